@@ -204,6 +204,32 @@ story('where no odds can be told, a sentence says so and nothing is thrown', asy
   await page.locator('.odds .inexact', { hasText: /Not exact: an estimate from 10000 random courses/ }).waitFor();
 });
 
+story('what the server could not foresee is not thrown at once, by button or map', async (sit, server) => {
+  const page = await sit();
+  const { answer } = await moment(page, server, EYLAU, risky(/^23\.1c$/));
+  const busy = { status: 503, contentType: 'application/json', body: JSON.stringify({ error: 'much is being worked out' }) };
+  await page.route('**/ahead?*', (route) => route.fulfill(busy));
+  await page.reload();
+  await asked(page);
+  await backAndConfirm(page, () => button(page, answer.notation).click(), 'button');
+  await backAndConfirm(page, async () => page.mouse.click(...(await hexAt(page, answer.hex))), 'map');
+  // what failed is asked again when the server has time
+  await page.unroute('**/ahead?*');
+  const again = page.waitForRequest('**/ahead?*');
+  await backAndConfirm(page, () => button(page, answer.notation).click(), 'button again');
+  await again;
+});
+
+story('either side sees its chance while both answer in secret', async (sit, server) => {
+  const page = await sit();
+  for (const side of ['french', 'russian']) {
+    const wanted = (question, ahead, view) => (question.side === side ? risky(/^8\.4\.3b$/)(question, ahead, view) : undefined);
+    const { answer } = await moment(page, server, EYLAU, wanted);
+    const words = await backAndConfirm(page, () => button(page, answer.notation).click(), side);
+    assert.match(words, /passes/, side);
+  }
+});
+
 story('one undo takes back one click: a march of several hexes', async (sit, server) => {
   const page = await sit();
   await moment(page, server, EYLAU, marching);

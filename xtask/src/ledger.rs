@@ -128,16 +128,77 @@ fn print(findings: &Findings, all: bool) {
 
 /// Holds a ledger against the files of its system.
 fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
-    let mut offences: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-    let mut offend = |class: &'static str, what: String| {
-        let offenders = offences.entry(class).or_default();
-        if !offenders.contains(&what) {
-            offenders.push(what);
-        }
-    };
+    let mut offences = Offences::default();
+    let mut offend = |class, what| offences.add(class, what);
     if !ledger.system.is_empty() && ledger.system != id {
         offend("ledger", format!("system = \"{}\" in the folder {id}", ledger.system));
     }
+    let keys = check_rows(ledger, &mut offend);
+    let goldens: BTreeSet<&str> =
+        ledger.rows.iter().filter_map(|row| row.golden.as_deref()).collect();
+    let Cited { code, charts, tests, firm, bare, test_words } =
+        cited(ledger, &keys, files, &mut offend);
+    check_cited_rulings(ledger, files, &mut offend);
+    let rows = || ledger.rows.iter().filter(|row| row.kind == Kind::Rule);
+    let enforced = || rows().filter(|row| row.status == Some(Status::Enforced));
+    let lacking = |places: &Places| -> Vec<String> {
+        enforced().map(|row| row.key.clone()).filter(|key| !places.contains_key(key)).collect()
+    };
+    let lists = |places: Places| {
+        places.into_iter().map(|(key, files)| (key, files.into_iter().collect())).collect()
+    };
+    let coverage = Coverage {
+        system: id.to_owned(),
+        total: ledger.rows.len(),
+        rules: rows().count(),
+        enforced: enforced().count(),
+        waived: rows().filter(|row| row.status == Some(Status::Waived)).count(),
+        without_code: lacking(&code),
+        without_test: lacking(&tests),
+        code: lists(code),
+        charts: lists(charts),
+        tests: lists(tests),
+    };
+    for golden in goldens.into_iter().filter(|id| !test_words.contains(&id.replace('-', ""))) {
+        offend("example without golden test", golden.to_owned());
+    }
+    for key in &coverage.without_code {
+        offend("enforced without code", key.clone());
+    }
+    for key in &coverage.without_test {
+        offend("enforced without test", key.clone());
+    }
+    if STRICT.contains(&id) {
+        bare.into_iter().for_each(|what| offend("bare key", what));
+        let cited = |key: &&String| coverage.code.contains_key(*key);
+        let charted = |key: &&String| coverage.charts.contains_key(*key);
+        let all: Vec<String> = enforced().map(|row| row.key.clone()).collect();
+        for key in all.iter().filter(cited).filter(|key| !firm.contains(*key) && !charted(key)) {
+            offend("cited only in a doc comment", key.clone());
+        }
+    }
+    let examples = ledger.rows.iter().filter(|row| row.kind == Kind::Example).count();
+    Findings { coverage, examples, offences: offences.0 }
+}
+
+/// What is wrong, by its kind, each thing once.
+#[derive(Default)]
+struct Offences(BTreeMap<&'static str, Vec<String>>);
+
+impl Offences {
+    fn add(&mut self, class: &'static str, what: String) {
+        let offenders = self.0.entry(class).or_default();
+        if !offenders.contains(&what) {
+            offenders.push(what);
+        }
+    }
+}
+
+/// Looks at rows and rulings by themselves. The keys of all rows.
+fn check_rows<'a>(
+    ledger: &'a Ledger,
+    offend: &mut impl FnMut(&'static str, String),
+) -> BTreeSet<&'a str> {
     let mut keys = BTreeSet::new();
     for row in &ledger.rows {
         let key = &row.key;
@@ -169,8 +230,33 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
             offend("unknown key", format!("{key} in ruling {}", ruling.id));
         }
     }
-    let goldens: BTreeSet<&str> =
-        ledger.rows.iter().filter_map(|row| row.golden.as_deref()).collect();
+    keys
+}
+
+/// Where keys are cited, by key.
+type Places = BTreeMap<String, BTreeSet<String>>;
+
+/// Everything that the files of a system cite.
+#[derive(Default)]
+struct Cited {
+    code: Places,
+    charts: Places,
+    tests: Places,
+    /// Keys that stand at a line of code, and not in the comment of a function alone.
+    firm: BTreeSet<String>,
+    /// Keys that are bare strings, with their places.
+    bare: Vec<String>,
+    test_words: BTreeSet<String>,
+}
+
+/// Reads what all files cite.
+fn cited(
+    ledger: &Ledger,
+    keys: &BTreeSet<&str>,
+    files: &Files,
+    offend: &mut impl FnMut(&'static str, String),
+) -> Cited {
+    let golden = |key: &str| ledger.rows.iter().any(|row| row.golden.as_deref() == Some(key));
     // A section, `17.2`, may be cited where some row lies in it; it stands for none of them.
     let section = |key: &str| {
         keys.range(key..)
@@ -178,11 +264,10 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
             .any(|row| !row[key.len()..].starts_with(|c: char| c.is_ascii_digit()))
     };
     let known = |key: &str| {
-        keys.contains(key) || ledger.ruling(key).is_some() || goldens.contains(key) || section(key)
+        keys.contains(key) || ledger.ruling(key).is_some() || golden(key) || section(key)
     };
 
-    type Places = BTreeMap<String, BTreeSet<String>>;
-    let (mut code, mut charts, mut tests) = (Places::new(), Places::new(), Places::new());
+    let mut cited = Cited::default();
     let mut note = |places: &mut Places, key: &str, file: &str, line: usize| {
         if !known(key) {
             // A word in capitals is a key only if the ledger has it.
@@ -193,40 +278,42 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
             places.entry(key.to_owned()).or_default().insert(file.to_owned());
         }
     };
-    let strict = STRICT.contains(&id);
-    let mut firm: BTreeSet<String> = BTreeSet::new();
-    let mut bare: Vec<String> = Vec::new();
-    let mut test_words = BTreeSet::new();
     let sources = files.sources.iter().map(|file| (file, false));
     for ((file, text), test) in sources.chain(files.tests.iter().map(|file| (file, true))) {
         let source = Source::read(text, test);
         let known_bare = source.bare.iter().filter(|(_, key)| keys.contains(key.as_str()));
-        bare.extend(known_bare.map(|(line, key)| format!("{key} in {file}:{line}")));
+        cited.bare.extend(known_bare.map(|(line, key)| format!("{key} in {file}:{line}")));
         for citation in source.citations {
             if !citation.doc && !citation.test {
-                firm.insert(citation.key.clone());
+                cited.firm.insert(citation.key.clone());
             }
             let mut aside = Places::new();
             let places = match (citation.test, citation.verified) {
-                (false, _) => &mut code,
-                (true, true) => &mut tests,
+                (false, _) => &mut cited.code,
+                (true, true) => &mut cited.tests,
                 (true, false) => &mut aside,
             };
             note(places, &citation.key, file, citation.line);
         }
-        test_words.extend(source.test_words);
+        cited.test_words.extend(source.test_words);
     }
     for (file, text) in &files.charts {
         for (line, key) in cite::in_chart(text) {
-            note(&mut charts, &key, file, line);
+            note(&mut cited.charts, &key, file, line);
         }
     }
+    cited
+}
 
-    let prefixes: BTreeSet<&str> = ledger
-        .rulings
-        .iter()
-        .map(|ruling| ruling.id.trim_end_matches(|c: char| c.is_ascii_digit()))
-        .collect();
+/// Looks for rulings that are cited and not in the ledger.
+fn check_cited_rulings(
+    ledger: &Ledger,
+    files: &Files,
+    offend: &mut impl FnMut(&'static str, String),
+) {
+    let ids = ledger.rulings.iter().map(|ruling| ruling.id.as_str());
+    let prefixes: BTreeSet<&str> =
+        ids.map(|id| id.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
     for (file, text) in files.sources.iter().chain(&files.tests).chain(&files.charts) {
         for prefix in &prefixes {
             for (line, id) in cite::rulings(text, prefix) {
@@ -236,47 +323,6 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
             }
         }
     }
-
-    let rows = || ledger.rows.iter().filter(|row| row.kind == Kind::Rule);
-    let enforced = || rows().filter(|row| row.status == Some(Status::Enforced));
-    let lacking = |places: &Places| -> Vec<String> {
-        enforced().map(|row| row.key.clone()).filter(|key| !places.contains_key(key)).collect()
-    };
-    let lists = |places: Places| {
-        places.into_iter().map(|(key, files)| (key, files.into_iter().collect())).collect()
-    };
-    let coverage = Coverage {
-        system: id.to_owned(),
-        total: ledger.rows.len(),
-        rules: rows().count(),
-        enforced: enforced().count(),
-        waived: rows().filter(|row| row.status == Some(Status::Waived)).count(),
-        without_code: lacking(&code),
-        without_test: lacking(&tests),
-        code: lists(code),
-        charts: lists(charts),
-        tests: lists(tests),
-    };
-    for golden in goldens.into_iter().filter(|id| !test_words.contains(&id.replace('-', ""))) {
-        offend("example without golden test", golden.to_owned());
-    }
-    for key in &coverage.without_code {
-        offend("enforced without code", key.clone());
-    }
-    for key in &coverage.without_test {
-        offend("enforced without test", key.clone());
-    }
-    if strict {
-        bare.into_iter().for_each(|what| offend("bare key", what));
-        let cited = |key: &&String| coverage.code.contains_key(*key);
-        let charted = |key: &&String| coverage.charts.contains_key(*key);
-        let all: Vec<String> = enforced().map(|row| row.key.clone()).collect();
-        for key in all.iter().filter(cited).filter(|key| !firm.contains(*key) && !charted(key)) {
-            offend("cited only in a doc comment", key.clone());
-        }
-    }
-    let examples = ledger.rows.iter().filter(|row| row.kind == Kind::Example).count();
-    Findings { coverage, examples, offences }
 }
 
 /// Reads what may cite rules: `src`, `tests` and `charts` of a system.

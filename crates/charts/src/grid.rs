@@ -4,7 +4,7 @@ use crate::bands::{self, BandTable, KeyBandTable, KeyTable};
 use crate::source::Source;
 use crate::{ChartError, Place, Provenance};
 use std::ops::Range;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
 /// A printed table: labelled columns, and rows whose first entry is the row's label.
 ///
@@ -75,6 +75,61 @@ pub struct Cell {
 
 const KEYS: [&str; 7] = ["title", "rule", "provenance", "note", "columns", "rows", "cell"];
 
+/// The rows of a chart, each with a cell for every column, and where they stand.
+fn rows<'a>(
+    source: &Source<'a>,
+    table: &DeTable<'a>,
+    columns: &[String],
+    (rule, provenance): (&str, Provenance),
+) -> Result<(Vec<GridRow>, Range<usize>), ChartError> {
+    let expected = "a list of rows, each a list that begins with its label";
+    let (lists, rows_span) = source.list(table, &(0..0), "rows", expected)?;
+    let mut rows: Vec<GridRow> = Vec::new();
+    for list in lists {
+        let DeValue::Array(items) = list.get_ref() else {
+            let found = format!("a value of type {}", list.get_ref().type_str());
+            return Err(source.key_error(&list.span(), "rows", expected, &found));
+        };
+        let Some((label, cells)) = items.split_first() else {
+            return Err(source.key_error(&list.span(), "rows", expected, "an empty list"));
+        };
+        let row = GridRow {
+            label: source.word(label, "rows")?,
+            line: source.at(&label.span()).line,
+            cells: cells
+                .iter()
+                .map(|cell| {
+                    Ok(Cell {
+                        text: source.word(cell, "rows")?,
+                        rule: rule.to_owned(),
+                        provenance,
+                        note: None,
+                        line: source.at(&cell.span()).line,
+                    })
+                })
+                .collect::<Result<_, ChartError>>()?,
+        };
+        if row.cells.len() != columns.len() {
+            return Err(ChartError::Row {
+                at: source.at(&list.span()),
+                row: row.label,
+                expected: format!("{} cells, one for each column", columns.len()),
+                found: row.cells.len().to_string(),
+            });
+        }
+        if rows.iter().any(|other| other.label == row.label) {
+            return Err(ChartError::Row {
+                at: source.at(&label.span()),
+                row: row.label,
+                expected: "each row once".to_string(),
+                found: "it twice".to_string(),
+            });
+        }
+        rows.push(row);
+    }
+    Ok((rows, rows_span))
+}
+
 impl Grid {
     pub(crate) fn parse(path: &str, text: &str) -> Result<Grid, ChartError> {
         let source = Source { path, text };
@@ -101,52 +156,7 @@ impl Grid {
             });
         }
 
-        let expected = "a list of rows, each a list that begins with its label";
-        let (lists, rows_span) = source.list(&table, &top, "rows", expected)?;
-        let mut rows: Vec<GridRow> = Vec::new();
-        for list in lists {
-            let DeValue::Array(items) = list.get_ref() else {
-                let found = format!("a value of type {}", list.get_ref().type_str());
-                return Err(source.key_error(&list.span(), "rows", expected, &found));
-            };
-            let Some((label, cells)) = items.split_first() else {
-                return Err(source.key_error(&list.span(), "rows", expected, "an empty list"));
-            };
-            let row = GridRow {
-                label: source.word(label, "rows")?,
-                line: source.at(&label.span()).line,
-                cells: cells
-                    .iter()
-                    .map(|cell| {
-                        Ok(Cell {
-                            text: source.word(cell, "rows")?,
-                            rule: rule.clone(),
-                            provenance,
-                            note: None,
-                            line: source.at(&cell.span()).line,
-                        })
-                    })
-                    .collect::<Result<_, ChartError>>()?,
-            };
-            if row.cells.len() != columns.len() {
-                return Err(ChartError::Row {
-                    at: source.at(&list.span()),
-                    row: row.label,
-                    expected: format!("{} cells, one for each column", columns.len()),
-                    found: row.cells.len().to_string(),
-                });
-            }
-            if rows.iter().any(|other| other.label == row.label) {
-                return Err(ChartError::Row {
-                    at: source.at(&label.span()),
-                    row: row.label,
-                    expected: "each row once".to_string(),
-                    found: "it twice".to_string(),
-                });
-            }
-            rows.push(row);
-        }
-
+        let (rows, rows_span) = rows(&source, &table, &columns, (&rule, provenance))?;
         let mut grid = Grid {
             title: source.text_of(&table, &top, "title")?,
             rule,

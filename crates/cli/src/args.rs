@@ -140,6 +140,9 @@ pub enum Command {
 
 #[derive(Args)]
 pub struct ListArgs {
+    /// Only the scenarios of this battle, by whatever system: `austerlitz`
+    #[arg(long, value_name = "NAME")]
+    pub battle: Option<String>,
     /// List systems that are still in work too; all commands take their scenarios by name
     #[arg(long)]
     pub in_work: bool,

@@ -3,14 +3,14 @@
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use lab::Bench;
 use std::time::Duration;
 
 /// Version of the shape of `--json`, which docs/bench.md describes.
 const SHAPE: u32 = 1;
 
-pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &BenchArgs, output: Output) -> Result<(), Failure> {
     if !(args.seconds > 0.0 && args.seconds < 3600.0) {
         return Err(Failure::bad("--seconds must lie between 0 and 3600"));
     }
@@ -37,7 +37,7 @@ pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
         }
     }
     let geometry = lab::geometry_per_second(Duration::from_secs_f64(args.seconds));
-    if json {
+    if output == Output::Json {
         out::json(&serde_json::json!({
             "version": SHAPE,
             "speeds": speeds,

@@ -2,7 +2,7 @@
 
 use crate::args::{BackupArgs, CheckArgs};
 use crate::failure::Failure;
-use crate::out;
+use crate::out::{self, Output};
 use crate::serve::data_folder;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ fn folder(given: Option<&Path>) -> Result<PathBuf, Failure> {
     given.map_or_else(data_folder, |folder| Ok(folder.to_owned()))
 }
 
-pub fn backup(args: &BackupArgs, json: bool) -> Result<(), Failure> {
+pub fn backup(args: &BackupArgs, output: Output) -> Result<(), Failure> {
     let folder = folder(args.data.as_deref())?;
     let games =
         server::back_up(&folder, &args.file).map_err(|error| Failure::bad(error.to_string()))?;
-    if json {
+    if output == Output::Json {
         out::json(&json!({ "data": folder, "file": args.file, "games": games }));
     } else {
         let file = args.file.display();
@@ -24,11 +24,11 @@ pub fn backup(args: &BackupArgs, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-pub fn run(args: &CheckArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &CheckArgs, output: Output) -> Result<(), Failure> {
     let folder = folder(args.data.as_deref())?;
     let (health, saved) = server::check(&folder, args.save.as_deref())
         .map_err(|error| Failure::bad(error.to_string()))?;
-    if json {
+    if output == Output::Json {
         let mut value = json!(health);
         value["is_sound"] = json!(health.is_sound());
         value["saved"] = json!(saved);

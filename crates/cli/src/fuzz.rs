@@ -3,12 +3,12 @@
 use crate::args::FuzzArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use host::Start;
 use lab::Fuzz;
 use serde_json::json;
 
-pub fn run(args: &FuzzArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &FuzzArgs, output: Output) -> Result<(), Failure> {
     let system = library::system(&args.system)?;
     let mut starts: Vec<Box<dyn Start>> = Vec::new();
     match &args.scenario {
@@ -36,7 +36,7 @@ pub fn run(args: &FuzzArgs, json: bool) -> Result<(), Failure> {
     };
     let report = out::quietly(|| fuzz.run(&|done| bar.set_position(done)));
     bar.finish_and_clear();
-    if json {
+    if output == Output::Json {
         out::json(&json!({
             "system": system.id(),
             "games": report.games,

@@ -3,15 +3,28 @@
 use crate::args::ListArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
+use std::collections::BTreeSet;
 
-pub fn run(args: &ListArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &ListArgs, output: Output) -> Result<(), Failure> {
     let mut all = Vec::new();
     for system in library::systems().into_iter().filter(|system| args.in_work || !system.in_work())
     {
         all.extend(system.scenarios()?);
     }
-    if json {
+    if let Some(battle) = &args.battle {
+        let named = |info: &host::ScenarioInfo| plain(&info.battle) == plain(battle);
+        if !all.iter().any(named) {
+            let known: BTreeSet<&str> = all.iter().map(|info| info.battle.as_str()).collect();
+            let known: Vec<&str> = known.into_iter().collect();
+            return Err(Failure::bad(format!(
+                "no battle '{battle}'; there are {}",
+                known.join(", ")
+            )));
+        }
+        all.retain(named);
+    }
+    if output == Output::Json {
         out::json(&all);
         return Ok(());
     }
@@ -23,4 +36,9 @@ pub fn run(args: &ListArgs, json: bool) -> Result<(), Failure> {
     }
     out::say(&out::table(&rows));
     Ok(())
+}
+
+/// A battle's name as it is typed: `Quatre Bras` is also `quatre-bras`.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(' ', "-")
 }

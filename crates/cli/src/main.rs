@@ -24,25 +24,26 @@ mod store;
 use args::{Cli, Command};
 use clap::Parser;
 use failure::Failure;
+use out::Output;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let json = cli.json;
+    let output = if cli.json { Output::Json } else { Output::Words };
     let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => serve::run(args),
-        Command::List(args) => list::run(&args, json),
-        Command::Show(args) => show::run(&args, json),
-        Command::Play(args) => play::run(&args, json),
-        Command::Umpire(args) => play::umpire(&args, json),
-        Command::Sim(args) => sim::run(&args, json),
-        Command::Odds(args) => odds::run(&args, json),
-        Command::Rules(args) => rules::run(&args, json),
-        Command::Replay(args) => replay::run(&args, json),
-        Command::Fuzz(args) => fuzz::run(&args, json),
-        Command::Backup(args) => check::backup(&args, json),
-        Command::Check(args) => check::run(&args, json),
-        Command::Bench(args) => bench::run(&args, json),
+        Command::List(args) => list::run(&args, output),
+        Command::Show(args) => show::run(&args, output),
+        Command::Play(args) => play::run(&args, output),
+        Command::Umpire(args) => play::umpire(&args, output),
+        Command::Sim(args) => sim::run(&args, output),
+        Command::Odds(args) => odds::run(&args, output),
+        Command::Rules(args) => rules::run(&args, output),
+        Command::Replay(args) => replay::run(&args, output),
+        Command::Fuzz(args) => fuzz::run(&args, output),
+        Command::Backup(args) => check::backup(&args, output),
+        Command::Check(args) => check::run(&args, output),
+        Command::Bench(args) => bench::run(&args, output),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,18 +3,20 @@
 use crate::args::OddsArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use engine::{Modifier, Seat};
 use host::{Error, OddsAnswer, Patience, System};
 use std::fmt::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &OddsArgs, output: Output) -> Result<(), Failure> {
     let odds = match (&args.record, &args.system, &args.procedure) {
         (Some(record), ..) => in_record(args, record)?,
         (None, Some(system), Some(procedure)) => in_position(args, system, procedure)?,
-        (None, Some(system), None) => return list(&*library::system(system)?, args.example, json),
+        (None, Some(system), None) => {
+            return list(&*library::system(system)?, args.example, output);
+        }
         (None, None, _) => {
             return Err(Failure::bad(
                 "give a game (`grognard odds --record FILE --answer NOTATION`) or a position \
@@ -23,7 +25,7 @@ pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
             ));
         }
     };
-    if json {
+    if output == Output::Json {
         out::json(&odds);
     } else {
         out::say(&told(&odds));
@@ -32,11 +34,11 @@ pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
 }
 
 /// The procedures of a system with an example each, or the position in which they can take place.
-fn list(system: &dyn System, example: bool, json: bool) -> Result<(), Failure> {
+fn list(system: &dyn System, example: bool, output: Output) -> Result<(), Failure> {
     let all = system.procedures();
     if example {
         out::say(system.example());
-    } else if json {
+    } else if output == Output::Json {
         out::json(&all);
     } else {
         let mut rows =

@@ -7,6 +7,15 @@ use std::io::{IsTerminal, Write};
 /// Exit code of a program whose reader has gone away: as if SIGPIPE had ended it.
 const NO_READER: i32 = 141;
 
+/// How a command tells its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// In words, for people.
+    Words,
+    /// As one JSON document, for programs.
+    Json,
+}
+
 /// Writes to stdout. What cannot be written is not passed over: the program ends with an exit code, in
 /// silence if it was only the reader who has gone away (`| head`).
 pub fn say(text: &str) {

@@ -4,7 +4,7 @@ use crate::args::{PlayArgs, UmpireArgs};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use crate::store::{Store, seed_path};
 use engine::dice::{Seeded, hex, unhex};
 use engine::{Seat, Viewer};
@@ -24,7 +24,7 @@ struct Plan<'a> {
     load: Option<&'a Path>,
 }
 
-pub fn run(args: &PlayArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &PlayArgs, output: Output) -> Result<(), Failure> {
     let plan = Plan {
         scenario: &args.scenario,
         options: &args.option,
@@ -71,7 +71,7 @@ pub fn run(args: &PlayArgs, json: bool) -> Result<(), Failure> {
         [seat] => Viewer::Seat(seat),
         _ => Viewer::Umpire,
     };
-    let session = sit_down(&*system, session, &path, seats, viewer, json)?;
+    let session = sit_down(&*system, session, &path, seats, viewer, output)?;
     if session.outcome().is_some() {
         // The record reveals it now.
         let _ = std::fs::remove_file(seed_path(&path));
@@ -79,7 +79,7 @@ pub fn run(args: &PlayArgs, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-pub fn umpire(args: &UmpireArgs, json: bool) -> Result<(), Failure> {
+pub fn umpire(args: &UmpireArgs, output: Output) -> Result<(), Failure> {
     let plan = Plan {
         scenario: &args.scenario,
         options: &args.option,
@@ -91,7 +91,7 @@ pub fn umpire(args: &UmpireArgs, json: bool) -> Result<(), Failure> {
     let path = plan.path(&start.info().id)?;
     let players = Seat::BOTH.map(|_| Player::Person("person".to_owned()));
     let session = plan.session(&*start, text.as_deref(), players, DiceSource::Typed)?;
-    sit_down(&*system, session, &path, Seat::BOTH.to_vec(), Viewer::Umpire, json)?;
+    sit_down(&*system, session, &path, Seat::BOTH.to_vec(), Viewer::Umpire, output)?;
     Ok(())
 }
 
@@ -159,7 +159,7 @@ fn sit_down(
     path: &Path,
     seats: Vec<Seat>,
     viewer: Viewer,
-    json: bool,
+    output: Output,
 ) -> Result<Box<dyn Session + Send>, Failure> {
     let store = Store::new(path, &*session)?;
     out::say_line(&format!(
@@ -173,7 +173,7 @@ fn sit_down(
     let sides = system.sides();
     let mut desk = Desk { session, store, seats, viewer, sides, input: &mut input, heard };
     desk.play()?;
-    if json {
+    if output == Output::Json {
         out::json(&json!({
             "scenario": desk.session.tags().scenario,
             "record": path,

@@ -4,25 +4,25 @@ use crate::args::ReplayArgs;
 use crate::desk::line_words;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use engine::Viewer;
 use engine::nouns::capital;
-use host::{Error, Kept};
+use host::{Error, Kept, Replay};
 use serde_json::json;
 
-pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &ReplayArgs, output: Output) -> Result<(), Failure> {
     let path = &args.file;
     let shown = path.display();
     let text = library::read(path)?;
     if let Some(why) = library::other_rules(&library::tags(path, &text)?) {
-        return as_written(args, &library::kept(path, &text)?, &why, json);
+        return as_written(args, &library::kept(path, &text)?, &why, output);
     }
     let (_, start) = library::open_record(path, &text, None, args.charts.as_deref())?;
     let replay = match start.replay(&text, None) {
         Ok(replay) => replay,
         Err(Error::Difference(difference)) => {
             let line = difference.entry + 1;
-            if json {
+            if output == Output::Json {
                 out::json(&json!({
                     "record": path,
                     "verified": false,
@@ -33,21 +33,46 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
         }
         Err(error) => return Err(Failure::bad(format!("{shown}: {error}"))),
     };
-    let session = &replay.session;
-    let outcome = replay.outcome.clone();
     let mut faults = replay.checked.faults.clone();
     if args.verify {
         faults.extend(replay.cut_off.iter().map(|what| format!("cut off at {what}")));
-        if replay.ending.is_none() && outcome.is_some() {
+        if replay.ending.is_none() && replay.outcome.is_some() {
             faults.push("the game is over, but its last line with the result is missing".into());
         }
     }
-    let unchecked = &replay.checked.unchecked;
+    let whole = faults.is_empty() && replay.checked.dice.is_ok();
+    tell(args, &replay, &faults, output);
+    if let Some(what) = &replay.cut_off {
+        out::complain(&format!(
+            "warning: {shown} is cut off at {what}; run up to answer {}",
+            replay.answers
+        ));
+    }
+    if !faults.is_empty() {
+        return Err(Failure::No(format!("{shown}: {}", faults.join("; "))));
+    }
+    if args.verify && output == Output::Words {
+        let word = if whole { "verified" } else { "checked, but not all of it" };
+        out::say_line(&format!("{word}: every answer is legal and every state is the same"));
+        for what in &replay.checked.unchecked {
+            out::say_line(&format!("not checked: {what}"));
+        }
+        for what in &replay.checked.retold {
+            out::say_line(&format!("told otherwise today: {what}"));
+        }
+    }
+    Ok(())
+}
+
+/// Tells what a record holds: its story, if that is wanted, how it ended, and its dice.
+fn tell(args: &ReplayArgs, replay: &Replay, faults: &[String], output: Output) {
+    let session = &replay.session;
+    let outcome = replay.outcome.clone();
     let whole = faults.is_empty() && replay.checked.dice.is_ok();
     let story = if args.log { session.log(Viewer::Umpire, 0) } else { Vec::new() };
-    if json {
+    if output == Output::Json {
         let mut value = json!({
-            "record": path,
+            "record": args.file,
             "scenario": replay.tags.scenario,
             "players": replay.tags.players,
             "answers": replay.answers,
@@ -56,7 +81,7 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
             "cut_off": replay.cut_off,
             "verified": whole,
             "faults": faults,
-            "unchecked": unchecked,
+            "unchecked": replay.checked.unchecked,
             "retold": replay.checked.retold,
             "rules_version": replay.tags.rules_version,
             "dice_checked": replay.checked.dice.as_ref().ok(),
@@ -79,34 +104,14 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
             Err(why) => out::say_line(&format!("dice: {why}")),
         }
     }
-    if let Some(what) = &replay.cut_off {
-        out::complain(&format!(
-            "warning: {shown} is cut off at {what}; run up to answer {}",
-            replay.answers
-        ));
-    }
-    if faults.is_empty() {
-        if args.verify && !json {
-            let word = if whole { "verified" } else { "checked, but not all of it" };
-            out::say_line(&format!("{word}: every answer is legal and every state is the same"));
-            for what in unchecked {
-                out::say_line(&format!("not checked: {what}"));
-            }
-            for what in &replay.checked.retold {
-                out::say_line(&format!("told otherwise today: {what}"));
-            }
-        }
-        return Ok(());
-    }
-    Err(Failure::No(format!("{shown}: {}", faults.join("; "))))
 }
 
 /// Shows a record that other rules have played, as it was told then. It cannot be verified.
-fn as_written(args: &ReplayArgs, kept: &Kept, why: &str, json: bool) -> Result<(), Failure> {
+fn as_written(args: &ReplayArgs, kept: &Kept, why: &str, output: Output) -> Result<(), Failure> {
     let (path, outcome) = (&args.file, kept.outcome());
     let turn = kept.picture.as_ref().map(|picture| picture.track.turn);
     let unchecked = format!("answers, states, story and picture: {why}");
-    if json {
+    if output == Output::Json {
         let mut value = json!({
             "record": path,
             "scenario": kept.tags.scenario,

@@ -3,22 +3,23 @@
 use crate::args::RulesArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
-use engine::ledger::{Kind, Ledger, Row, Ruling, Status};
+use crate::out::{self, Output};
+use engine::ledger::{Attested, Kind, Ledger, Row, Ruling, Status};
 use host::{Coverage, Places, similar};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &RulesArgs, output: Output) -> Result<(), Failure> {
     let system = library::system(&args.system)?;
     let ledger = system.ledger();
     let coverage = system.coverage();
     if args.coverage {
-        return covered(&coverage, json);
+        return covered(&coverage, output);
     }
-    let Some(key) = &args.key else { return chapters(system.id(), ledger, json) };
+    let Some(key) = &args.key else { return chapters(system.id(), ledger, output) };
     if let Some(ruling) = ledger.ruling(key) {
-        if json {
+        if output == Output::Json {
             out::json(ruling);
         } else {
             out::say(&ruling_words(ruling));
@@ -40,7 +41,7 @@ pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
         };
         return Err(Failure::bad(format!("no rule '{key}'; {hint}")));
     }
-    if json {
+    if output == Output::Json {
         let all: Vec<Value> = rows.iter().map(|row| row_json(row, ledger, &coverage)).collect();
         match &all[..] {
             [row] if rows[0].key == *key => out::json(row),
@@ -69,10 +70,21 @@ pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a key lies below a chapter or section: `23.2r` below `23.2` and `23`, not below `2`.
+/// Whether a key lies below a chapter or section: `23.2r` below `23.2` and `23`, not below `2`;
+/// `FIR-13` and `G4.7b` below their letters.
 fn is_below(key: &str, above: &str) -> bool {
-    let rest = key.strip_prefix(above.trim_end_matches('.'));
-    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+    let above = above.trim_end_matches('.');
+    let letters = above.ends_with(|c: char| c.is_ascii_alphabetic());
+    let Some(rest) = key.strip_prefix(above) else { return false };
+    let goes_on = |c: char| if letters { c.is_ascii_alphabetic() } else { c.is_ascii_digit() };
+    !rest.starts_with(goes_on)
+}
+
+/// The chapter of a key: its first number, or the letters before it.
+fn chapter(key: &str) -> &str {
+    let letters = key.starts_with(|c: char| c.is_ascii_alphabetic());
+    let inside = |c: char| if letters { c.is_ascii_alphabetic() } else { c.is_ascii_digit() };
+    key.split_once(|c: char| !inside(c)).map_or(key, |(name, _)| name)
 }
 
 fn rulings_of<'a>(row: &Row, ledger: &'a Ledger) -> Vec<&'a Ruling> {
@@ -106,7 +118,29 @@ fn row_words(row: &Row) -> String {
         (Kind::Rule | Kind::Commentary, None) => "commentary".to_owned(),
     };
     let ruling = row.ruling.as_ref().map_or(String::new(), |ids| format!(" ({ids})"));
-    format!("{} {}{ruling} — {status}\n", out::heading(&format!("[{}]", row.key)), row.words)
+    let source = row.provenance.map_or(String::new(), |one| format!(", {}", source_word(one)));
+    format!(
+        "{} {}{ruling} — {status}{source}\n",
+        out::heading(&format!("[{}]", row.key)),
+        row.words
+    )
+}
+
+/// The word for how well a row is attested.
+const fn source_word(attested: Attested) -> &'static str {
+    match attested {
+        Attested::Printed => "printed",
+        Attested::Found => "found",
+        Attested::Reconstructed => "reconstructed",
+    }
+}
+
+/// How many rows are attested how well, where the ledger tells.
+fn sources(ledger: &Ledger) -> Vec<(&'static str, usize)> {
+    let all = [Attested::Printed, Attested::Found, Attested::Reconstructed];
+    let count = |one| ledger.rows.iter().filter(|row| row.provenance == Some(one)).count();
+    let counted = all.into_iter().map(|one| (source_word(one), count(one)));
+    counted.filter(|(_, count)| *count > 0).collect()
 }
 
 fn ruling_words(ruling: &Ruling) -> String {
@@ -119,7 +153,7 @@ fn ruling_words(ruling: &Ruling) -> String {
 }
 
 /// The chapters with what they hold.
-fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
+fn chapters(system: &str, ledger: &Ledger, output: Output) -> Result<(), Failure> {
     struct Chapter<'a> {
         name: &'a str,
         first: &'a str,
@@ -129,8 +163,7 @@ fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
     }
     let mut all: Vec<Chapter<'_>> = Vec::new();
     for row in &ledger.rows {
-        let end = row.key.find(|c: char| !c.is_ascii_digit()).unwrap_or(row.key.len());
-        let name = &row.key[..end];
+        let name = chapter(&row.key);
         if all.last().is_none_or(|chapter| chapter.name != name) {
             all.push(Chapter { name, first: &row.words, rows: 0, rules: 0, waived: 0 });
         }
@@ -140,7 +173,7 @@ fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
             chapter.waived += usize::from(row.status == Some(Status::Waived));
         }
     }
-    if json {
+    if output == Output::Json {
         let list: Vec<Value> = all
             .iter()
             .map(|c| json!({ "chapter": c.name, "rows": c.rows, "rules": c.rules, "waived": c.waived }))
@@ -150,6 +183,7 @@ fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
             "document": ledger.document,
             "chapters": list,
             "rulings": ledger.rulings.len(),
+            "sources": sources(ledger).into_iter().collect::<BTreeMap<_, _>>(),
         }));
         return Ok(());
     }
@@ -166,14 +200,20 @@ fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
     let title = if ledger.document.is_empty() { system } else { &ledger.document };
     let mut text = format!("{}\n", out::heading(title));
     text += &out::table(&rows);
-    let _ = writeln!(text, "and {} rulings, R1 and on", ledger.rulings.len());
+    let first = ledger.rulings.first().map_or("", |ruling| ruling.id.as_str());
+    let _ = writeln!(text, "and {} rulings, {first} and on", ledger.rulings.len());
+    let counted: Vec<String> =
+        sources(ledger).into_iter().map(|(word, count)| format!("{count} {word}")).collect();
+    if !counted.is_empty() {
+        let _ = writeln!(text, "rows by source: {}", counted.join(", "));
+    }
     out::say(&text);
     Ok(())
 }
 
-fn covered(coverage: &Coverage, json: bool) -> Result<(), Failure> {
+fn covered(coverage: &Coverage, output: Output) -> Result<(), Failure> {
     let count = |keys: &Option<Vec<String>>| keys.as_ref().map(Vec::len);
-    if json {
+    if output == Output::Json {
         out::json(&json!({
             "system": coverage.system,
             "total": coverage.total,

@@ -3,7 +3,7 @@
 use crate::args::ShowArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use draw::Options;
 use engine::scene::{PieceKind, Scene};
 use host::ScenarioInfo;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
-pub fn run(args: &ShowArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &ShowArgs, output: Output) -> Result<(), Failure> {
     let charts = args.charts.as_deref();
     let shown = match &args.record {
         None => {
@@ -25,7 +25,7 @@ pub fn run(args: &ShowArgs, json: bool) -> Result<(), Failure> {
             let tags = library::tags(path, &text)?;
             if let Some(why) = library::other_rules(&tags) {
                 let scene = last_picture(args, path, &text, &why)?;
-                return show(args, &Shown { id: tags.scenario, info: None, scene }, json);
+                return show(args, &Shown { id: tags.scenario, info: None, scene }, output);
             }
             let (system, start) = library::open_record(path, &text, Some(&args.scenario), charts)?;
             let viewer = library::viewer(&*system, args.side.as_deref())?;
@@ -36,7 +36,7 @@ pub fn run(args: &ShowArgs, json: bool) -> Result<(), Failure> {
             Shown::of(start.info().clone(), replay.session.scene(viewer))
         }
     };
-    show(args, &shown, json)
+    show(args, &shown, output)
 }
 
 /// What is shown.
@@ -79,7 +79,7 @@ fn last_picture(args: &ShowArgs, path: &Path, text: &str, why: &str) -> Result<S
         .ok_or_else(|| Failure::bad(format!("{file} was {why}, and the record holds no picture")))
 }
 
-fn show(args: &ShowArgs, shown: &Shown, json: bool) -> Result<(), Failure> {
+fn show(args: &ShowArgs, shown: &Shown, output: Output) -> Result<(), Failure> {
     let scene = &shown.scene;
     if !(0.02..=8.0).contains(&args.scale) {
         return Err(Failure::bad("--scale must lie between 0.02 and 8"));
@@ -96,7 +96,7 @@ fn show(args: &ShowArgs, shown: &Shown, json: bool) -> Result<(), Failure> {
         library::write(path, &bytes)?;
         written.push(path.display().to_string());
     }
-    if json {
+    if output == Output::Json {
         let width_height = draw::pixels(scene, &options);
         out::json(&json!({
             "scenario": shown.id,

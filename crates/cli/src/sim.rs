@@ -3,11 +3,11 @@
 use crate::args::SimArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use lab::{Sim, SimReport};
 use std::fmt::Write;
 
-pub fn run(args: &SimArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &SimArgs, output: Output) -> Result<(), Failure> {
     let (system, start) = library::open(&args.scenario, &args.option, args.charts.as_deref())?;
     let bots = match &args.bots {
         None => {
@@ -43,7 +43,7 @@ pub fn run(args: &SimArgs, json: bool) -> Result<(), Failure> {
     };
     let report = out::quietly(|| sim.run(&|done| bar.set_position(done)))?;
     bar.finish_and_clear();
-    if json {
+    if output == Output::Json {
         out::json(&report);
     } else {
         out::say(&told(&report, system.strength()));

@@ -1,6 +1,7 @@
 //! The real binary, as people and scripts use it.
 
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -100,6 +101,22 @@ fn list_names_every_scenario() {
     }
 }
 
+/// Austerlitz is the first battle under two systems.
+#[test]
+fn a_battle_is_listed_with_every_system_that_has_it() {
+    let folder = folder("list-battle");
+    let list = json(&folder, &["list", "--battle", "austerlitz"]);
+    let list = list.as_array().unwrap();
+    let systems: BTreeSet<&str> =
+        list.iter().map(|info| info["system"].as_str().unwrap()).collect();
+    assert_eq!(Vec::from_iter(systems), ["grande-armee", "great-battles"]);
+    assert!(list.iter().all(|info| info["battle"] == "Austerlitz"));
+    assert_eq!(list.iter().filter(|info| info["system"] == "great-battles").count(), 6);
+    let (out, _) = run(&folder, &["list", "--battle", "Quatre Bras"], 0);
+    assert!(out.contains("grande-armee/quatre-bras") && !out.contains("great-battles"), "{out}");
+    bad(&folder, &["list", "--battle", "borodino"], &["no battle 'borodino'", "Austerlitz, Eylau"]);
+}
+
 #[test]
 fn show_draws_and_tells() {
     let folder = folder("show");
@@ -171,6 +188,37 @@ fn rules_can_be_browsed() {
     }
     bad(&folder, &["rules", system, "99.9z"], &["no rule '99.9z'"]);
     bad(&folder, &["rules", "whist"], &["no system 'whist'", system]);
+}
+
+/// Where a rulebook is at hand only in part, every rule says where it comes from.
+#[test]
+fn rules_say_their_source() {
+    let folder = folder("rules-source");
+    let system = "great-battles";
+    for (key, source) in [("FTB-28", "printed"), ("ACT-01", "found"), ("SCN-08", "reconstructed")] {
+        let (out, _) = run(&folder, &["rules", system, key], 0);
+        assert!(out.lines().next().is_some_and(|line| line.ends_with(source)), "{out}");
+        assert_eq!(json(&folder, &["rules", system, key])["provenance"], source);
+    }
+    let all = json(&folder, &["rules", system]);
+    let chapters = all["chapters"].as_array().unwrap();
+    assert!(chapters.iter().any(|one| one["chapter"] == "FIR"), "{all}");
+    let rows: u64 = chapters.iter().map(|one| one["rows"].as_u64().unwrap()).sum();
+    let count = |source: &str| all["sources"][source].as_u64().unwrap_or(0);
+    let told = count("printed") + count("found") + count("reconstructed");
+    let (out, _) = run(&folder, &["rules", system], 0);
+    assert!(out.contains(&format!("rows by source: {} printed", count("printed"))), "{out}");
+    assert!(told > 500 && told <= rows, "{all}");
+    // Every rule tells it, and letters name a chapter.
+    let fire = json(&folder, &["rules", system, "FIR"]);
+    let fire = fire.as_array().unwrap();
+    assert!(
+        fire.len() > 10 && fire.iter().all(|row| row["key"].as_str().unwrap().starts_with("FIR-"))
+    );
+    let rules = fire.iter().filter(|row| row["kind"] == "rule");
+    assert!(rules.clone().all(|row| row["provenance"].is_string()), "{fire:?}");
+    let (out, _) = run(&folder, &["rules", "battles-of-napoleon", "23.2r"], 0);
+    assert!(!out.contains("printed") && !out.contains("found"), "{out}");
 }
 
 #[test]

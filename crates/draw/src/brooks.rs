@@ -1,8 +1,9 @@
-//! Brooks along hexsides, and slopes too steep for troops.
+//! What lies along hexsides: brooks, walls and steep slopes; and hexes too steep for troops.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::hexes::{Grid, Hex, Point, Rng, View};
+use crate::look::Look;
 use crate::text::{n, p, put};
 
 /// A corner of the grid, to compare by.
@@ -19,10 +20,12 @@ fn ends(grid: &Grid, hex: Hex, side: u8) -> (Point, Point) {
     (v[(side + 4) % 6], v[(side + 5) % 6])
 }
 
-/// All brooks as chains of corners; one that forks or is broken gives several.
-fn chains(grid: &Grid) -> Vec<Vec<Point>> {
+/// All fordable brooks, or all deep ones, as chains of corners; one that forks or is broken gives
+/// several.
+fn chains(grid: &Grid, depth: Depth) -> Vec<Vec<Point>> {
     let mut out = Vec::new();
-    for brook in &grid.sheet.brooks {
+    let deep = depth == Depth::Deep;
+    for brook in grid.sheet.brooks.iter().filter(|brook| brook.deep == deep) {
         let mut corners: BTreeMap<Key, Point> = BTreeMap::new();
         let mut sides: BTreeSet<(Key, Key)> = BTreeSet::new();
         for side in &brook.sides {
@@ -74,10 +77,37 @@ fn eased(mut points: Vec<Point>) -> Vec<Point> {
     points
 }
 
-/// Brooks as blue lines between light banks.
+/// Whether a brook can be forded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    Fordable,
+    Deep,
+}
+
+/// Brooks as blue lines between light banks; those that nobody fords are broad and have dark banks.
 pub fn brooks(grid: &Grid, view: &View, weight: f64) -> String {
+    let shallow = course(grid, view, Depth::Fordable);
+    let deep = course(grid, view, Depth::Deep);
+    let line = |class: &str, width: f64, d: &str| {
+        format!(r#"<path class="{class}" stroke-width="{}" d="{d}"/>"#, n(width * weight))
+    };
+    let mut out = String::new();
+    if !shallow.is_empty() {
+        out += &line("brook-bank", 6.4, &shallow);
+        out += &line("brook", 3.4, &shallow);
+    }
+    if !deep.is_empty() {
+        out += &line("brook-shore", 8.2, &deep);
+        out += &line("brook", 5.8, &deep);
+        out += &line("brook-bed", 1.6, &deep);
+    }
+    out
+}
+
+/// The lines of all brooks of a depth.
+fn course(grid: &Grid, view: &View, depth: Depth) -> String {
     let mut d = String::new();
-    for chain in chains(grid) {
+    for chain in chains(grid, depth) {
         if !chain.iter().any(|q| view.sees(*q, 60.0)) {
             continue;
         }
@@ -85,18 +115,65 @@ pub fn brooks(grid: &Grid, view: &View, weight: f64) -> String {
             put!(d, "{}{}", if i == 0 { 'M' } else { 'L' }, p(x, y));
         }
     }
+    d
+}
+
+/// Slopes along hexsides that are steeper than others: teeth that point downhill, dense under a line
+/// where it is a scarp.
+pub fn slopes(grid: &Grid, view: &View, weight: f64) -> String {
+    let (mut crest, mut teeth) = (String::new(), String::new());
+    for slope in &grid.sheet.slopes {
+        let Some(hex) = grid.find(&slope.hex) else { continue };
+        let (a, b) = ends(grid, hex, slope.side);
+        if !view.sees(a, 40.0) {
+            continue;
+        }
+        let (x, y) = grid.centre(hex);
+        let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+        let far = (middle.0 - x).hypot(middle.1 - y).max(1.0);
+        let (u, v) = ((middle.0 - x) / far, (middle.1 - y) / far);
+        let (count, long) = if slope.scarp { (9, 8.0) } else { (5, 7.0) };
+        for i in 0..count {
+            let t = (f64::from(i) + 0.5) / f64::from(count);
+            let at = (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t);
+            put!(teeth, "M{}l{}", p(at.0, at.1), p(u * long, v * long));
+        }
+        if slope.scarp {
+            put!(crest, "M{}L{}", p(a.0, a.1), p(b.0, b.1));
+        }
+    }
+    let mut out = String::new();
+    if !teeth.is_empty() {
+        put!(out, r#"<path class="scarp" stroke-width="{}" d="{teeth}"/>"#, n(1.7 * weight));
+    }
+    if !crest.is_empty() {
+        put!(out, r#"<path class="scarp" stroke-width="{}" d="{crest}"/>"#, n(2.6 * weight));
+    }
+    out
+}
+
+/// Walls along hexsides: stones in a row.
+pub fn walls(grid: &Grid, view: &View, weight: f64) -> String {
+    let mut d = String::new();
+    for wall in &grid.sheet.walls {
+        let Some(hex) = grid.find(&wall.hex) else { continue };
+        let (a, b) = ends(grid, hex, wall.side);
+        if view.sees(a, 40.0) {
+            put!(d, "M{}L{}", p(a.0, a.1), p(b.0, b.1));
+        }
+    }
     if d.is_empty() {
         return d;
     }
     format!(
-        r#"<path class="brook-bank" stroke-width="{}" d="{d}"/><path class="brook" stroke-width="{}" d="{d}"/>"#,
-        n(6.4 * weight),
-        n(3.4 * weight)
+        r#"<path class="rampart" stroke-width="{}" d="{d}"/><path class="rampart-stone" stroke-width="{}" d="{d}"/>"#,
+        n(5.4 * weight),
+        n(3.0 * weight)
     )
 }
 
 /// Steep hexes: dark ground under dense hachures that run downhill.
-pub fn steep(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
+pub fn steep(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
     let (mut ground, mut strokes) = (String::new(), String::new());
     for hex in grid.sheet.steep.iter().filter_map(|label| grid.find(label)) {
         let (x, y) = grid.centre(hex);
@@ -115,7 +192,7 @@ pub fn steep(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
         }
         let length = u.hypot(v);
         let (u, v) = if length < 1.0 { (0.25, 0.97) } else { (u / length, v / length) };
-        let (rows, across) = if detail { (5, 13) } else { (2, 6) };
+        let (rows, across) = if look.detail { (5, 13) } else { (2, 6) };
         for row in 0..rows {
             let along = (f64::from(row) + 0.5) / f64::from(rows) * 2.0 - 1.0;
             for i in 0..across {

@@ -1,6 +1,6 @@
 //! Where hexes lie: a hex is 54 units high, a unit being one pixel at scale 1.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::scene::{Cover, HexCell, HexSheet};
 
@@ -33,6 +33,8 @@ pub struct Grid<'a> {
     /// The sheet.
     pub sheet: &'a HexSheet,
     labels: BTreeMap<&'a str, Hex>,
+    /// Hexes that the edge of the map cuts.
+    cut: BTreeSet<Hex>,
 }
 
 impl<'a> Grid<'a> {
@@ -45,7 +47,14 @@ impl<'a> Grid<'a> {
             let i = i32::try_from(i).unwrap_or(i32::MAX);
             labels.entry(cell.label.as_str()).or_insert((i / rows, i % rows));
         }
-        Grid { sheet, labels }
+        let cut =
+            sheet.cut.iter().filter_map(|label| labels.get(label.as_str()).copied()).collect();
+        Grid { sheet, labels, cut }
+    }
+
+    /// The hexes with these printed numbers.
+    pub fn listed(&self, labels: &[String]) -> BTreeSet<Hex> {
+        labels.iter().filter_map(|label| self.find(label)).collect()
     }
 
     /// Columns and rows.
@@ -155,11 +164,16 @@ impl<'a> Grid<'a> {
         self.cell(hex).map_or(Cover::Open, |c| c.cover)
     }
 
-    /// Level of a hex; beyond the sheet that of its nearest edge, so that hills run on.
+    /// Level of a hex; beyond the sheet or the field that of its nearest edge, so that hills run on.
     pub fn level(&self, (c, r): Hex) -> i8 {
         let (columns, rows) = self.size();
         let inner = (c.clamp(0, (columns - 1).max(0)), r.clamp(0, (rows - 1).max(0)));
-        self.cell(inner).map_or(0, |c| c.level)
+        let level = |hex: Hex| self.cell(hex).map_or(0, |cell| cell.level);
+        if !self.cut.contains(&inner) {
+            return level(inner);
+        }
+        let near = self.neighbours(inner).into_iter().filter(|near| self.cell(*near).is_some());
+        near.filter(|near| !self.cut.contains(near)).map(level).max().unwrap_or(level(inner))
     }
 
     /// All hexes of the sheet, row by row.

@@ -1,4 +1,4 @@
-//! Villages and towns with houses along their roads, churches, churchyards and mills.
+//! Villages and towns with houses along their roads, churches, churchyards, castles and mills.
 
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -6,6 +6,7 @@ use std::f64::consts::PI;
 use engine::scene::Cover;
 
 use crate::hexes::{Grid, Hex, Point, Rng, View};
+use crate::look::Look;
 use crate::text::{n, p, put};
 
 /// Houses of one hex, gathered into three paths.
@@ -44,7 +45,7 @@ impl Roofs {
 }
 
 /// Everything built on the sheet.
-pub fn houses(grid: &Grid, view: &View, ways: &BTreeMap<Hex, Vec<f64>>, detail: bool) -> String {
+pub fn houses(grid: &Grid, view: &View, ways: &BTreeMap<Hex, Vec<f64>>, look: &Look) -> String {
     let mut out = String::new();
     let churches = town_churches(grid, ways);
     for hex in grid.all() {
@@ -54,14 +55,8 @@ pub fn houses(grid: &Grid, view: &View, ways: &BTreeMap<Hex, Vec<f64>>, detail: 
             continue;
         }
         let roads = ways.get(&hex).map_or(&[][..], Vec::as_slice);
-        out.push_str(&quarter(
-            grid,
-            hex,
-            cover == Cover::Town,
-            roads,
-            churches.contains(&hex),
-            detail,
-        ));
+        let churchyard = if churches.contains(&hex) { CHURCHYARD } else { 0.0 };
+        out.push_str(&quarter(grid, hex, roads, churchyard, look));
     }
     let mut sign = |id: &str, hex: Hex, dx: f64, dy: f64| {
         let (x, y) = grid.centre(hex);
@@ -73,6 +68,9 @@ pub fn houses(grid: &Grid, view: &View, ways: &BTreeMap<Hex, Vec<f64>>, detail: 
         for (i, hex) in group.iter().enumerate() {
             sign(if i == 0 { "churchyard" } else { "churchyard-graves" }, *hex, 0.0, 0.0);
         }
+    }
+    for hex in grid.listed(&grid.sheet.castles) {
+        sign("castle", hex, 0.0, 0.0);
     }
     for hex in churches {
         sign("church", hex, -2.0, -5.0);
@@ -94,8 +92,12 @@ fn town_churches(grid: &Grid, ways: &BTreeMap<Hex, Vec<f64>>) -> Vec<Hex> {
         .collect()
 }
 
-/// The houses of one hex.
-fn quarter(grid: &Grid, hex: Hex, town: bool, roads: &[f64], church: bool, detail: bool) -> String {
+/// How far from a church no house stands.
+const CHURCHYARD: f64 = 14.0;
+
+/// The houses of one hex, none of them nearer to its middle than the churchyard reaches.
+fn quarter(grid: &Grid, hex: Hex, roads: &[f64], churchyard: f64, look: &Look) -> String {
+    let town = grid.cover(hex) == Cover::Town;
     let (x, y) = grid.centre(hex);
     let column = hex.0 + i32::from(grid.sheet.first_column);
     let row = hex.1 + i32::from(grid.sheet.first_row);
@@ -131,9 +133,9 @@ fn quarter(grid: &Grid, hex: Hex, town: bool, roads: &[f64], church: bool, detai
             let clear =
                 roads.iter().all(|b| ((px - x) * -b.sin() + (py - y) * b.cos()).abs() > 6.2);
             let apart = done.iter().all(|q| (q.0 - px).hypot(q.1 - py) > 7.2);
-            let yard = church && (px - x).hypot(py - y) < 14.0;
+            let yard = (px - x).hypot(py - y) < churchyard;
             if keep && inside && clear && apart && !yard {
-                let turn = if detail { (rand.next() - 0.5) * 0.12 } else { 0.0 };
+                let turn = if look.detail { (rand.next() - 0.5) * 0.12 } else { 0.0 };
                 roofs.add((px, py), width, depth, angle + turn);
                 done.push((px, py));
             }

@@ -45,7 +45,7 @@ use std::fmt;
 pub use counter::counter_svg;
 pub use fonts::{FONTS, Font, font_faces};
 pub use fragments::{Marks, objectives_svg, overlays_svg, pieces_svg};
-pub use palette::{Tone, tokens};
+pub use palette::{Season, Tone, tokens};
 pub use png::png;
 pub use sheet::{pixels, svg};
 pub use style::stylesheet;

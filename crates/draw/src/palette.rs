@@ -14,6 +14,15 @@ pub enum Tone {
     Page,
 }
 
+/// When a battle is fought: the ground and the table have colours for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Season {
+    /// Green fields.
+    Summer,
+    /// Snow.
+    Winter,
+}
+
 /// Name, day, night.
 const TOKENS: &[(&str, &str, &str)] = &[
     ("paper", "#f7f2e7", "#1f1b18"),
@@ -66,6 +75,7 @@ const TOKENS: &[(&str, &str, &str)] = &[
     ("roof-snow", "#f7efe6", "#cfd8dd"),
     ("roof-snow-o", ".5", ".28"),
     ("wall", "#6b5b4c", "#b9a98f"),
+    ("wall-stone", "#d8ccb6", "#a89880"),
     ("forest", "#d3dcd3", "#223029"),
     ("tree", "#4d6450", "#3d5643"),
     ("birch", "#7b8c78", "#566b5a"),
@@ -114,20 +124,19 @@ const SUMMER: &[(&str, &str)] = &[
 ];
 
 /// The value of a token; `None` for an unknown name.
-pub fn value(token: &str, tone: Tone, winter: bool) -> Option<String> {
+pub fn value(token: &str, tone: Tone, season: Season) -> Option<String> {
     if let Some((name, values)) = TABLE_TOKENS.iter().find(|t| t.0 == token) {
-        let season = usize::from(winter);
         return Some(match tone {
             Tone::Page => format!("var(--{name})"),
-            Tone::Night => values[2 + season].to_owned(),
-            Tone::Day => values[season].to_owned(),
+            Tone::Night => values[2 + season as usize].to_owned(),
+            Tone::Day => values[season as usize].to_owned(),
         });
     }
     let (name, day, night) = TOKENS.iter().find(|t| t.0 == token)?;
     Some(match tone {
         Tone::Page => format!("var(--{name})"),
         Tone::Night => (*night).to_owned(),
-        Tone::Day if !winter => {
+        Tone::Day if season == Season::Summer => {
             SUMMER.iter().find(|t| t.0 == token).map_or(*day, |t| t.1).to_owned()
         }
         Tone::Day => (*day).to_owned(),
@@ -139,18 +148,18 @@ pub fn value(token: &str, tone: Tone, winter: bool) -> Option<String> {
 /// The fragments of this crate are drawn with classes; a page includes [`crate::stylesheet`] in
 /// [`Tone::Page`] once and switches between day, night and summer by setting these tokens.
 /// [`Tone::Page`] itself has no values and is read as [`Tone::Day`].
-pub fn tokens(tone: Tone, winter: bool) -> String {
+pub fn tokens(tone: Tone, season: Season) -> String {
     let tone = if tone == Tone::Page { Tone::Day } else { tone };
     TOKENS
         .iter()
         .map(|t| t.0)
         .chain(TABLE_TOKENS.iter().map(|t| t.0))
-        .map(|name| format!("--{name}:{};", value(name, tone, winter).unwrap_or_default()))
+        .map(|name| format!("--{name}:{};", value(name, tone, season).unwrap_or_default()))
         .collect()
 }
 
 /// Replaces every `@token` of a template by its value.
-pub fn resolve(template: &str, tone: Tone, winter: bool) -> String {
+pub fn resolve(template: &str, tone: Tone, season: Season) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
     while let Some(at) = rest.find('@') {
@@ -159,7 +168,7 @@ pub fn resolve(template: &str, tone: Tone, winter: bool) -> String {
         let end = tail
             .find(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
             .unwrap_or(tail.len());
-        match value(&tail[..end], tone, winter) {
+        match value(&tail[..end], tone, season) {
             Some(v) => out.push_str(&v),
             None => out.push_str(&rest[at..at + 1 + end]),
         }
@@ -175,24 +184,24 @@ mod tests {
 
     #[test]
     fn tokens_resolve_by_tone() {
-        assert_eq!(resolve("fill:@snow;", Tone::Day, true), "fill:#e9edec;");
-        assert_eq!(resolve("fill:@snow;", Tone::Day, false), "fill:#e4e6cd;");
-        assert_eq!(resolve("fill:@fr-strip}", Tone::Page, true), "fill:var(--fr-strip)}");
-        assert!(tokens(Tone::Night, true).contains("--snow:#27313a;"));
+        assert_eq!(resolve("fill:@snow;", Tone::Day, Season::Winter), "fill:#e9edec;");
+        assert_eq!(resolve("fill:@snow;", Tone::Day, Season::Summer), "fill:#e4e6cd;");
+        assert_eq!(resolve("fill:@fr-strip}", Tone::Page, Season::Winter), "fill:var(--fr-strip)}");
+        assert!(tokens(Tone::Night, Season::Winter).contains("--snow:#27313a;"));
     }
 
     #[test]
     fn tables_have_seasons_by_night_too() {
-        let cloth = |tone, winter| value("tb-cloth", tone, winter).expect("known");
+        let cloth = |tone, season| value("tb-cloth", tone, season).expect("known");
         let all = [
-            cloth(Tone::Day, false),
-            cloth(Tone::Day, true),
-            cloth(Tone::Night, false),
-            cloth(Tone::Night, true),
+            cloth(Tone::Day, Season::Summer),
+            cloth(Tone::Day, Season::Winter),
+            cloth(Tone::Night, Season::Summer),
+            cloth(Tone::Night, Season::Winter),
         ];
         assert!((0..4).all(|i| (0..i).all(|j| all[i] != all[j])), "{all:?}");
-        assert_eq!(cloth(Tone::Page, true), "var(--tb-cloth)");
-        assert!(tokens(Tone::Day, false).contains("--tb-cloth:#c3bf8c;"));
+        assert_eq!(cloth(Tone::Page, Season::Winter), "var(--tb-cloth)");
+        assert!(tokens(Tone::Day, Season::Summer).contains("--tb-cloth:#c3bf8c;"));
     }
 
     #[test]

@@ -99,17 +99,17 @@ pub fn pieces(stacks: &BTreeMap<Hex, Stack>, grid: &Grid, look: &Look) -> String
         );
     }
     for (hex, stack) in &order {
-        out.push_str(&leaders(stack, grid.centre(**hex), look.detail));
+        out.push_str(&leaders(stack, grid.centre(**hex), look));
     }
     out.push_str("</g>");
     out
 }
 
-fn leaders(stack: &Stack, (x, y): (f64, f64), detail: bool) -> String {
+fn leaders(stack: &Stack, (x, y): (f64, f64), look: &Look) -> String {
     let Some((first, others)) = stack.leaders.split_last() else {
         return String::new();
     };
-    if !detail {
+    if !look.detail {
         return if stack.units.is_empty() { block(first, (x, y)) } else { String::new() };
     }
     let mut out = String::new();

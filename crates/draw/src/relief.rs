@@ -4,6 +4,7 @@
 //! hachures across it.
 
 use crate::hexes::{Grid, Point, Rng, View, path_of, rounded};
+use crate::look::Look;
 use crate::text::{n, p, put};
 
 /// Width and opacity of the shade's strokes, together a soft edge.
@@ -21,7 +22,8 @@ const SHADE: [(u8, f64); 8] = [
 const LIGHT: Point = (-0.64, -0.77);
 
 /// Draws all levels, from the lowest up.
-pub fn relief(grid: &Grid, view: &View, detail: bool, prefix: &str, rand: &mut Rng) -> String {
+pub fn relief(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
+    let prefix = &look.prefix;
     let mut out = String::new();
     let levels = grid.sheet.hexes.iter().map(|c| c.level);
     let (Some(low), Some(high)) = (levels.clone().min(), levels.max()) else {
@@ -48,7 +50,7 @@ pub fn relief(grid: &Grid, view: &View, detail: bool, prefix: &str, rand: &mut R
         let loops: Vec<Vec<Point>> = grid
             .outlines(3, |h| grid.level(h) >= level)
             .into_iter()
-            .map(|points| rounded(points, if detail { 3 } else { 1 }))
+            .map(|points| rounded(points, if look.detail { 3 } else { 1 }))
             .filter(|points| points.iter().any(|q| view.sees(*q, 90.0)))
             .collect();
         if loops.is_empty() {
@@ -69,7 +71,7 @@ pub fn relief(grid: &Grid, view: &View, detail: bool, prefix: &str, rand: &mut R
         }
         let d: String = loops.iter().map(|points| path_of(points)).collect();
         let tint = level.clamp(0, 2);
-        if detail {
+        if look.detail {
             put!(out, r#"<defs><path id="{prefix}contour{level}" d="{d}"/></defs>"#);
             for (width, opacity) in SHADE {
                 put!(

@@ -7,7 +7,7 @@ use crate::fonts::font_faces;
 use crate::hexes::Grid;
 use crate::look::Look;
 use crate::objective::objectives;
-use crate::palette::Tone;
+use crate::palette::{Season, Tone};
 use crate::pieces::{pieces, stacks};
 use crate::style::stylesheet;
 use crate::symbols::{defs, table_defs};
@@ -61,7 +61,8 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
         out.push_str(&font_faces());
     }
     let winter = scene.table.as_ref().map_or(scene.sheet.winter, |table| table.winter);
-    out.push_str(&stylesheet(tone, winter));
+    let season = if winter { Season::Winter } else { Season::Summer };
+    out.push_str(&stylesheet(tone, season));
     out.push_str("</style><defs>");
     match table::picture(scene, options, margin) {
         Some(picture) => {

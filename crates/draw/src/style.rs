@@ -1,6 +1,6 @@
 //! The stylesheet of all drawings: strokes, fills and lettering by class.
 
-use crate::palette::{Tone, resolve};
+use crate::palette::{Season, Tone, resolve};
 use crate::table;
 
 const GROUND: &str = "
@@ -9,6 +9,9 @@ const GROUND: &str = "
 .hachure{fill:@hachure}.hachure.fine{opacity:.72}.hachure-coarse{fill:none;stroke:@hachure;stroke-width:2.4;opacity:.75}
 .wind{fill:none;stroke:@wind;stroke-width:.7;stroke-linecap:round;opacity:.55}
 .brook{fill:none;stroke:@brook;stroke-linecap:round;stroke-linejoin:round}.brook-bank{fill:none;stroke:@brook-bank;stroke-linecap:round;stroke-linejoin:round;opacity:.7}
+.brook-shore{fill:none;stroke:@water-ink;stroke-linecap:round;stroke-linejoin:round}.brook-bed{fill:none;stroke:@brook-bank;stroke-linecap:round;stroke-linejoin:round;opacity:.8}
+.scarp{fill:none;stroke:@hachure;stroke-linecap:round}.rampart{fill:none;stroke:@roof-ink;stroke-linecap:round}.rampart-stone{fill:none;stroke:@wall-stone;stroke-dasharray:5 1.6}
+.marsh{fill:@ice;opacity:.5}.reed-water{fill:none;stroke:@brook;stroke-width:1.1;stroke-linecap:round}.reed{fill:none;stroke:@tree;stroke-width:1.1;stroke-linecap:round}.beyond{fill:@paper-2;stroke:@paper-2;stroke-width:1.2}
 .steep-ground{fill:@hachure;opacity:.2}.steep{fill:none;stroke:@hachure;stroke-width:1.15;stroke-linecap:round}
 .ice{fill:@ice}.ice-shore{fill:none;stroke:@ice-ink;stroke-width:1.4}.ice-lines{fill:none;stroke:@ice-ink;stroke-width:.7;opacity:.8}
 .hexgrid{fill:none;stroke:@grid;stroke-opacity:@grid-o;stroke-linecap:round}
@@ -74,11 +77,11 @@ const OVERLAYS: &str = "
 ///
 /// With [`Tone::Page`] colours stay custom properties, whose values [`crate::tokens`] gives;
 /// otherwise they are resolved, as the drawings of this crate need them.
-pub fn stylesheet(tone: Tone, winter: bool) -> String {
-    let mut css = resolve(GROUND, tone, winter);
-    css.push_str(&resolve(PIECES, tone, winter));
-    css.push_str(&resolve(OVERLAYS, tone, winter));
-    css.push_str(&resolve(&table::rules(), tone, winter));
+pub fn stylesheet(tone: Tone, season: Season) -> String {
+    let mut css = resolve(GROUND, tone, season);
+    css.push_str(&resolve(PIECES, tone, season));
+    css.push_str(&resolve(OVERLAYS, tone, season));
+    css.push_str(&resolve(&table::rules(), tone, season));
     if tone == Tone::Night {
         css.push_str(".shade{stroke-opacity:.055}.hachure{opacity:.75}.hachure.fine{opacity:.5}\n");
     }
@@ -92,8 +95,8 @@ mod tests {
     #[test]
     fn no_token_is_left_unresolved() {
         for tone in [Tone::Day, Tone::Night, Tone::Page] {
-            assert!(!stylesheet(tone, true).contains('@'), "{tone:?}");
+            assert!(!stylesheet(tone, Season::Winter).contains('@'), "{tone:?}");
         }
-        assert!(!stylesheet(Tone::Day, true).contains("var("));
+        assert!(!stylesheet(Tone::Day, Season::Winter).contains("var("));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use engine::scene::{Piece, PieceKind};
 
 use crate::nation::{NATIONS, Nation};
-use crate::palette::{Tone, value};
+use crate::palette::{Season, Tone, value};
 use crate::signs::{ARMS, FRONTS, PICTURES, SIGNS, Sign, TERRAIN};
 use crate::table;
 
@@ -46,7 +46,7 @@ pub fn arm(kind: PieceKind) -> &'static str {
 }
 
 fn arm_symbol(sign: &Sign, nation: &Nation, tone: Tone) -> String {
-    let field = value(nation.class, tone, true).unwrap_or_default();
+    let field = value(nation.class, tone, Season::Winter).unwrap_or_default();
     symbol(sign, &format!("-{}", nation.class), &field)
 }
 

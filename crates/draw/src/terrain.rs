@@ -1,10 +1,12 @@
 //! The static ground: tint, relief, wind, ice, grid, gardens, steep slopes, brooks, roads, woods,
 //! houses.
 
+use std::collections::BTreeSet;
+
 use engine::scene::{Cover, HexSheet};
 
-use crate::brooks::{brooks, steep};
-use crate::hexes::{Grid, H, Point, R, Rng, View, path_of, rounded};
+use crate::brooks::{brooks, slopes, steep, walls};
+use crate::hexes::{Grid, H, Hex, Point, R, Rng, View, path_of, rounded};
 use crate::houses::houses;
 use crate::look::Look;
 use crate::relief::relief;
@@ -45,39 +47,46 @@ pub fn labels(grid: &Grid, look: &Look, keep_off: Option<View>) -> String {
 pub fn ground(grid: &Grid, look: &Look) -> String {
     let view = &look.view;
     let mut rand = Rng::new(1807);
-    let mut out = relief(grid, view, look.detail, &look.prefix, &mut rand);
+    let mut out = relief(grid, view, look, &mut rand);
     if look.detail {
-        out.push_str(&wind(grid.sheet.winter, view, &mut rand));
+        out.push_str(&wind(grid, view, &mut rand));
     }
-    out.push_str(&ice(grid, view, look.detail, &mut rand));
+    out.push_str(&ice(grid, view, look, &mut rand));
     if look.detail {
         out.push_str(&hexgrid(grid, view, look.weight));
     }
+    let castles = grid.listed(&grid.sheet.castles);
     for hex in grid.all() {
-        if matches!(grid.cover(hex), Cover::Village | Cover::Town)
+        if (matches!(grid.cover(hex), Cover::Village | Cover::Town) || castles.contains(&hex))
             && view.sees(grid.centre(hex), 40.0)
         {
             put!(out, r#"<path class="garden" d="{}"/>"#, grid.path(hex, 0.93));
         }
     }
-    out.push_str(&forest_floor(grid, view));
-    out.push_str(&steep(grid, view, look.detail, &mut Rng::new(1813)));
+    out.push_str(&floor(grid, view, |hex| grid.cover(hex) == Cover::Woods, "forest-floor"));
+    let swamps = grid.listed(&grid.sheet.swamps);
+    out.push_str(&floor(grid, view, |hex| swamps.contains(&hex), "marsh"));
+    out.push_str(&reeds(grid, view, &swamps, look.detail));
+    out.push_str(&steep(grid, view, look, &mut Rng::new(1813)));
+    out.push_str(&slopes(grid, view, look.weight));
     out.push_str(&brooks(grid, view, look.weight));
     out.push_str(&roads(&lines(grid), view, look.weight));
-    out.push_str(&trees(grid, view, look.detail, &mut rand));
-    out.push_str(&houses(grid, view, &directions(grid), look.detail));
+    out.push_str(&trees(grid, view, look, &mut rand));
+    out.push_str(&houses(grid, view, &directions(grid), look));
+    out.push_str(&walls(grid, view, look.weight));
+    out.push_str(&beyond(grid, view));
     out
 }
 
 /// Wind marks on snow, tufts on grass.
-fn wind(winter: bool, view: &View, rand: &mut Rng) -> String {
+fn wind(grid: &Grid, view: &View, rand: &mut Rng) -> String {
     let mut d = String::new();
     let count = (view.width() * view.height() / 2600.0).clamp(0.0, 20_000.0) as usize;
     for _ in 0..count {
         let x = view.x0 + rand.next() * view.width();
         let y = view.y0 + rand.next() * view.height();
         let w = 5.0 + rand.next() * 13.0;
-        if winter {
+        if grid.sheet.winter {
             put!(d, "M{}q{} {}", p(x, y), p(w / 2.0, -1.6), p(w, -0.4));
         } else {
             put!(d, "M{}l-1 -3m2.4 3l.2 -3.8m2 3.8l1.2 -3", p(x, y));
@@ -86,7 +95,7 @@ fn wind(winter: bool, view: &View, rand: &mut Rng) -> String {
     format!(r#"<path class="wind" d="{d}"/>"#)
 }
 
-fn ice(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
+fn ice(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
     let d: String = grid
         .outlines(0, |h| grid.cover(h) == Cover::Lake)
         .into_iter()
@@ -98,7 +107,7 @@ fn ice(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
         return String::new();
     }
     let mut out = format!(r#"<path class="ice" d="{d}"/>"#);
-    if !detail {
+    if !look.detail {
         return out;
     }
     let mut cracks = String::new();
@@ -137,25 +146,58 @@ fn hexgrid(grid: &Grid, view: &View, weight: f64) -> String {
     format!(r#"<path class="hexgrid" stroke-width="{}" d="{d}"/>"#, n(0.8 * weight))
 }
 
-fn forest_floor(grid: &Grid, view: &View) -> String {
+/// The ground under woods or reeds.
+fn floor(grid: &Grid, view: &View, here: impl Fn(Hex) -> bool, class: &str) -> String {
     let d: String = grid
-        .outlines(0, |h| grid.cover(h) == Cover::Woods)
+        .outlines(0, here)
         .into_iter()
         .map(|points| rounded(points, 2))
         .filter(|points| points.iter().any(|q| view.sees(*q, 60.0)))
         .map(|points| path_of(&points))
         .collect();
-    if d.is_empty() {
-        d
-    } else {
-        format!(r#"<path class="forest-floor" fill-rule="evenodd" d="{d}"/>"#)
+    if d.is_empty() { d } else { format!(r#"<path class="{class}" fill-rule="evenodd" d="{d}"/>"#) }
+}
+
+/// Swamp: lines of standing water with tufts of reed, as old maps have them.
+fn reeds(grid: &Grid, view: &View, swamps: &BTreeSet<Hex>, detail: bool) -> String {
+    let mut rand = Rng::new(1805);
+    let (mut water, mut tufts) = (String::new(), String::new());
+    for hex in swamps {
+        let (x, y) = grid.centre(*hex);
+        if !view.sees((x, y), 40.0) {
+            continue;
+        }
+        let rows = if detail { 5 } else { 3 };
+        for row in 0..rows {
+            let at = -18.0 + 36.0 * (f64::from(row) + 0.5) / f64::from(rows);
+            let wide = 24.0 - at.abs() * 0.5;
+            let start = x - wide * (0.55 + 0.4 * rand.next());
+            let long = wide * (0.7 + 0.5 * rand.next());
+            put!(water, "M{}h{}", p(start, y + at), n(long));
+            if detail {
+                let foot = start + long * (0.2 + 0.6 * rand.next());
+                put!(tufts, "M{}l-2.4 -5m2.4 5v-6.4m0 6.4l2.4 -5", p(foot, y + at));
+            }
+        }
     }
+    if water.is_empty() {
+        return water;
+    }
+    format!(r#"<path class="reed-water" d="{water}"/><path class="reed" d="{tufts}"/>"#)
+}
+
+/// Hexes that the edge of the map cuts: paper, as beside the map.
+fn beyond(grid: &Grid, view: &View) -> String {
+    let cut = grid.listed(&grid.sheet.cut).into_iter();
+    let seen = cut.filter(|hex| view.sees(grid.centre(*hex), 40.0));
+    let d: String = seen.map(|hex| grid.path(hex, 1.0)).collect();
+    if d.is_empty() { d } else { format!(r#"<path class="beyond" d="{d}"/>"#) }
 }
 
 /// Every hex of woods is filled with trees, back to front; no tree stands elsewhere.
-fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
+fn trees(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
     let mut trees: Vec<(Point, bool)> = Vec::new();
-    let count = if detail { 13 } else { 6 };
+    let count = if look.detail { 13 } else { 6 };
     for hex in grid.all().filter(|h| grid.cover(*h) == Cover::Woods) {
         let (x, y) = grid.centre(hex);
         if !view.sees((x, y), 40.0) {
@@ -174,7 +216,7 @@ fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
     }
     trees.sort_by(|a, b| a.0.1.total_cmp(&b.0.1).then(a.0.0.total_cmp(&b.0.0)));
     let mut out = String::new();
-    if !detail {
+    if !look.detail {
         let d: String =
             trees.iter().map(|((x, y), _)| format!("M{}l5 12h-10z", p(*x, y - 8.0))).collect();
         return if d.is_empty() { d } else { format!(r#"<path class="tree" d="{d}"/>"#) };
@@ -189,9 +231,10 @@ fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
 /// The printed numbers of all hexes in view.
 fn numbers(grid: &Grid, view: &View) -> String {
     let mut out = String::from(r#"<g class="hexno">"#);
+    let cut = grid.listed(&grid.sheet.cut);
     for hex in grid.all() {
         let (x, y) = grid.centre(hex);
-        let Some(cell) = grid.cell(hex) else { continue };
+        let Some(cell) = grid.cell(hex).filter(|_| !cut.contains(&hex)) else { continue };
         if view.sees((x, y - H / 2.0 + 6.0), -R / 3.0) {
             put!(
                 out,

@@ -157,7 +157,7 @@ fn arms_and_nations_differ() {
     blocks.sort();
     blocks.dedup();
     assert_eq!(blocks.len(), kinds.len());
-    let css = draw::stylesheet(draw::Tone::Day, false);
+    let css = draw::stylesheet(draw::Tone::Day, draw::Season::Summer);
     let mut uniforms: Vec<String> = [
         "french",
         "russian",

@@ -105,7 +105,7 @@ fn layers_can_be_left_off() {
 #[test]
 fn colours_are_resolved_in_a_drawing_and_left_to_the_page_in_fragments() {
     assert!(!svg(&varied(), &plain()).contains("var("));
-    assert!(draw::stylesheet(Tone::Page, true).contains("var(--snow)"));
+    assert!(draw::stylesheet(Tone::Page, draw::Season::Winter).contains("var(--snow)"));
     assert!(draw::symbols_svg().contains("currentColor"));
 }
 

@@ -123,10 +123,10 @@ fn a_cut_out_keeps_its_numbers_and_its_roads_run_on() {
 fn brooks_run_along_their_hexsides_as_one_line() {
     let mut ground = sheet(5, 5);
     assert!(!terrain_svg(&ground, &plain()).contains("brook"));
-    let side = |hex: &str, side: u8| BrookSide { hex: hex.to_owned(), side };
+    let side = |hex: &str, side: u8| HexSide { hex: hex.to_owned(), side };
     // given in any order, and one side from both of its hexes
     let sides = vec![side("0303", 1), side("0303", 5), side("0303", 0), side("0302", 3)];
-    ground.brooks = vec![Brook { name: "Sernitz".to_owned(), sides }];
+    ground.brooks = vec![Brook { name: "Sernitz".to_owned(), sides, deep: false }];
     let text = terrain_svg(&ground, &plain());
     let d = text.split(r#"class="brook""#).nth(1).and_then(|rest| rest.split("d=\"").nth(1));
     let d = d.and_then(|rest| rest.split('"').next()).expect("a line");
@@ -148,4 +148,77 @@ fn steep_hexes_are_hachured_and_no_others() {
     let d = text.split(r#"class="steep" d=""#).nth(1).and_then(|rest| rest.split('"').next());
     let strokes = d.expect("strokes").matches('M').count();
     assert!(strokes > 25, "{strokes}");
+}
+
+#[test]
+fn deep_water_is_drawn_otherwise_than_a_brook() {
+    let mut ground = sheet(5, 5);
+    let sides = vec![HexSide { hex: "0303".to_owned(), side: 1 }];
+    ground.brooks = vec![Brook { name: "Littawa".to_owned(), sides, deep: true }];
+    let text = terrain_svg(&ground, &plain());
+    assert!(text.contains("brook-shore") && !text.contains("brook-bank"));
+}
+
+#[test]
+fn reeds_grow_only_in_swamps() {
+    let mut ground = sheet(5, 5);
+    assert!(!terrain_svg(&ground, &plain()).contains("reed"));
+    ground.swamps = vec!["0303".to_owned()];
+    let text = terrain_svg(&ground, &plain());
+    let d = text.split(r#"class="reed" d=""#).nth(1).and_then(|rest| rest.split('"').next());
+    let (x, y) = draw::centre(&ground, "0303").expect("on the sheet");
+    let tufts: Vec<&str> = d.expect("tufts").split('M').skip(1).collect();
+    assert_eq!(tufts.len(), 5);
+    for tuft in tufts {
+        let at: Vec<f64> =
+            tuft.split(['l', ' ']).take(2).map(|v| v.parse().expect("a number")).collect();
+        assert!((at[0] - x).hypot(at[1] - y) < 31.0, "{tuft}");
+    }
+}
+
+#[test]
+fn castles_stand_in_their_hexes() {
+    let mut ground = sheet(5, 5);
+    assert!(!terrain_svg(&ground, &plain()).contains("#castle"));
+    ground.castles = ["0202", "0303"].map(str::to_owned).to_vec();
+    assert_eq!(terrain_svg(&ground, &plain()).matches("href=\"#castle\"").count(), 2);
+}
+
+#[test]
+fn walls_and_scarps_lie_on_their_hexsides() {
+    let mut ground = sheet(5, 5);
+    let bare = terrain_svg(&ground, &plain());
+    assert!(!bare.contains("rampart") && !bare.contains("scarp"));
+    ground.walls = vec![HexSide { hex: "0303".to_owned(), side: 0 }];
+    let slope = |side: u8, scarp: bool| SlopeSide { hex: "0303".to_owned(), side, scarp };
+    ground.slopes = vec![slope(3, true), slope(2, false)];
+    let text = terrain_svg(&ground, &plain());
+    let (x, y) = draw::centre(&ground, "0303").expect("on the sheet");
+    let line = |class: &str, nth: usize| {
+        let path = text.split(&format!("class=\"{class}\"")).nth(nth).expect("a line");
+        path.split("d=\"").nth(1).and_then(|d| d.split('"').next()).expect("a path").to_owned()
+    };
+    let wall = line("rampart", 1);
+    let from: Vec<f64> =
+        wall[1..].split(['L', ' ']).map(|v| v.parse().expect("a number")).collect();
+    assert!((from[1] - (y - 27.0)).abs() < 0.6 && (from[3] - (y - 27.0)).abs() < 0.6, "{wall}");
+    assert!((from[0] - x).abs() < 16.0);
+    // nine teeth of the scarp to the south, five of the other slope; a crest under the scarp only
+    assert_eq!(line("scarp", 1).matches('M').count(), 14);
+    assert_eq!(line("scarp", 2).matches('M').count(), 1);
+}
+
+#[test]
+fn what_the_edge_cuts_is_paper_without_a_number() {
+    let mut ground = sheet(5, 5);
+    for hex in &mut ground.hexes {
+        hex.level = 2;
+    }
+    cell(&mut ground, "0301").level = 0;
+    ground.cut = vec!["0301".to_owned()];
+    let text = terrain_svg(&ground, &plain());
+    assert!(hachures(&text).is_empty(), "the hill runs on beyond the edge");
+    assert_eq!(text.matches("class=\"beyond\"").count(), 1);
+    let numbers = labels_svg(&ground, &Options::default());
+    assert!(numbers.contains(">0302<") && !numbers.contains(">0301<"));
 }

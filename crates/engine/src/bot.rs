@@ -173,7 +173,7 @@ impl<G: Game> Table<G> for Inline<'_, G> {
         Ok(faces)
     }
 
-    fn tell(&mut self, _: &G, event: G::Event) {
+    fn hear(&mut self, _: &G, event: G::Event) {
         let after = if self.lane.is_some() { self.in_lane } else { self.answers() };
         let lane = self.lane;
         if let Some(told) = &mut self.told {

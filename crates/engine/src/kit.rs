@@ -511,5 +511,5 @@ impl<G: Game> Table<G> for FirstAsk<G> {
     fn throw(&mut self, _: &G, _: crate::Throw) -> crate::Play<crate::Faces> {
         Err(crate::Pause)
     }
-    fn tell(&mut self, _: &G, _: G::Event) {}
+    fn hear(&mut self, _: &G, _: G::Event) {}
 }

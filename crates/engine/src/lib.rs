@@ -34,6 +34,7 @@ pub use live::{Body, Difference, Entry, Match, Open, Told};
 pub use modifier::{Modifier, explain};
 pub use question::{
     Ask, AskOf, Game, Line, Outcome, Pause, Play, Proposals, Refusal, Strengthening, Table, Thrown,
+    YesOrNo,
 };
 pub use rule::Rule;
 pub use script::Script;

@@ -278,7 +278,7 @@ impl<G: Game> Match<G> {
                     return Ok((ask, *lane, game));
                 }
                 Open::Ask(ask, ..) => {
-                    let side = capital(G::SIDES[ask.seat.index()]);
+                    let side = capital(G::side(ask.seat));
                     why = format!("it is for the {side} side to answer");
                 }
                 Open::Throw(throw, _) => why = format!("the dice are awaited: {}", throw.why),
@@ -650,7 +650,7 @@ impl<G: Game> Table<G> for Resume<'_, G> {
         Ok(faces)
     }
 
-    fn tell(&mut self, _: &G, event: G::Event) {
+    fn hear(&mut self, _: &G, event: G::Event) {
         let after = match self.lane {
             None => self.used(),
             Some(_) => self.cursor[lane_number(self.lane)].max(self.phase),

@@ -105,7 +105,7 @@ impl<G: Game> Table<G> for Walk<'_, '_, G> {
         Ok(*faces)
     }
 
-    fn tell(&mut self, _: &G, event: G::Event) {
+    fn hear(&mut self, _: &G, event: G::Event) {
         if !self.stopped {
             self.events.push(event);
         }
@@ -304,8 +304,8 @@ impl<G: Game> Table<G> for Random<'_, '_, '_, '_, G> {
         Ok(Faces::new(faces))
     }
 
-    fn tell(&mut self, game: &G, event: G::Event) {
-        self.walk.tell(game, event);
+    fn hear(&mut self, game: &G, event: G::Event) {
+        self.walk.hear(game, event);
     }
 }
 
@@ -341,9 +341,9 @@ impl<G: Game> Table<G> for Watched<'_, G> {
         Ok(faces)
     }
 
-    fn tell(&mut self, game: &G, event: G::Event) {
+    fn hear(&mut self, game: &G, event: G::Event) {
         self.watch.told(game, &event);
-        self.table.tell(game, event);
+        self.table.hear(game, event);
     }
 
     fn sum_up(&mut self, key: u64) {

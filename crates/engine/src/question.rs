@@ -143,6 +143,11 @@ pub trait Game: Clone + Serialize {
     /// The two sides' names, as used on the command line.
     const SIDES: [&'static str; 2];
 
+    /// The name of a side.
+    fn side(seat: Seat) -> &'static str {
+        Self::SIDES[seat.index()]
+    }
+
     /// A side by its name.
     fn seat_named(name: &str) -> Result<Seat, String> {
         let [first, second] = Self::SIDES;
@@ -245,11 +250,84 @@ pub trait Table<G: Game> {
     }
     /// Asks the dice.
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces>;
-    /// Tells what happened.
-    fn tell(&mut self, game: &G, event: G::Event);
+    /// Hears what happened.
+    fn hear(&mut self, game: &G, event: G::Event);
     /// Says that of everything thrown so far only this number matters from here on: courses that
     /// have said the same numbers lead to the same. Only odds listen, to walk them once.
     fn sum_up(&mut self, _key: u64) {}
     /// Opens (or with `None` closes) the secret lane of a seat; see [`in_secret`](crate::in_secret).
     fn lane(&mut self, _seat: Option<Seat>) {}
+}
+
+/// An answer that can be yes or no.
+pub trait YesOrNo {
+    /// Yes.
+    const YES: Self;
+    /// No.
+    const NO: Self;
+}
+
+/// The ways in which rule code speaks to a table.
+impl<G: Game> dyn Table<G> + '_ {
+    /// Asks a seat, unless there is only one answer.
+    pub fn ask(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        rule: Rule,
+        question: impl Into<G::Question>,
+        mut choices: Vec<G::Choice>,
+    ) -> Play<G::Choice> {
+        if choices.len() == 1
+            && let Some(only) = choices.pop()
+        {
+            return Ok(only);
+        }
+        self.ask_always(game, seat, rule, question, choices)
+    }
+
+    /// Asks a seat even if it has but one answer: to act at all is its choice, or whether it has more
+    /// depends on what is hidden.
+    pub fn ask_always(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        rule: Rule,
+        question: impl Into<G::Question>,
+        choices: Vec<G::Choice>,
+    ) -> Play<G::Choice> {
+        self.choose(game, Ask::listed(seat, rule, question.into(), choices))
+    }
+
+    /// Asks an open question: other answers than the proposals may be legal too.
+    pub fn ask_open(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        rule: Rule,
+        question: impl Into<G::Question>,
+        proposals: Vec<G::Choice>,
+    ) -> Play<G::Choice> {
+        self.choose(game, Ask::open(seat, rule, question.into(), proposals))
+    }
+
+    /// Asks a yes-or-no question.
+    pub fn confirm(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        rule: Rule,
+        question: impl Into<G::Question>,
+    ) -> Play<bool>
+    where
+        G::Choice: YesOrNo,
+    {
+        let both = vec![G::Choice::YES, G::Choice::NO];
+        Ok(self.ask_always(game, seat, rule, question, both)? == G::Choice::YES)
+    }
+
+    /// Tells what happened; an event of a chapter is one of the game.
+    pub fn tell(&mut self, game: &G, event: impl Into<G::Event>) {
+        self.hear(game, event.into());
+    }
 }

@@ -117,6 +117,26 @@ pub struct HexSheet {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub steep: Vec<String>,
+    /// Printed numbers of hexes of wet meadow and reeds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub swamps: Vec<String>,
+    /// Printed numbers of hexes with a castle or a large walled house.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub castles: Vec<String>,
+    /// Printed numbers of hexes that are no part of the field: the edge of the map cuts them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub cut: Vec<String>,
+    /// Hexsides whose slope is steeper than others of the map.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SlopeSide>>"))]
+    pub slopes: Vec<SlopeSide>,
+    /// Hexsides with a wall.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HexSide>>"))]
+    pub walls: Vec<HexSide>,
 }
 
 impl HexSheet {
@@ -182,14 +202,31 @@ pub struct Brook {
     /// Its name.
     pub name: String,
     /// Its hexsides from end to end.
-    pub sides: Vec<BrookSide>,
+    pub sides: Vec<HexSide>,
+    /// Whether it is too deep to be forded.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub deep: bool,
 }
 
-/// One hexside of a stream.
+/// A hexside with a slope steeper than others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct BrookSide {
+pub struct SlopeSide {
+    /// The printed number of the upper hex.
+    pub hex: String,
+    /// Which of its sides falls: 0 is north, then clockwise.
+    pub side: u8,
+    /// Whether it is the steepest of all, drawn as a scarp.
+    pub scarp: bool,
+}
+
+/// One side of a hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HexSide {
     /// The printed number of a hex beside it.
     pub hex: String,
     /// Which of its sides: 0 is north, then clockwise.

@@ -119,7 +119,7 @@ impl<G: Game> Table<G> for Script<G> {
         }
     }
 
-    fn tell(&mut self, _: &G, event: G::Event) {
+    fn hear(&mut self, _: &G, event: G::Event) {
         self.events.push(event);
     }
 }

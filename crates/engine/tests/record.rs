@@ -38,7 +38,7 @@ fn finished(seed: u64) -> (String, Skirmish) {
     }
     let outcome = game.outcome().unwrap();
     let ending = Ending {
-        result: outcome.winner.map_or("draw", |seat| Skirmish::SIDES[seat.index()]).into(),
+        result: outcome.winner.map_or("draw", |seat| Skirmish::side(seat)).into(),
         termination: outcome.words,
         hash: state_hash(&game),
         seed: reveal,

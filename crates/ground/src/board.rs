@@ -201,11 +201,15 @@ impl Board {
                 sheet.places.push(Place { hexes, ..place.clone() });
             }
         }
-        sheet.steep.retain(|label| inside(label));
+        for list in [&mut sheet.steep, &mut sheet.swamps, &mut sheet.castles, &mut sheet.cut] {
+            list.retain(|label| inside(label));
+        }
         for brook in &mut sheet.brooks {
             brook.sides.retain(|side| inside(&side.hex));
         }
         sheet.brooks.retain(|brook| !brook.sides.is_empty());
+        sheet.walls.retain(|wall| inside(&wall.hex));
+        sheet.slopes.retain(|slope| inside(&slope.hex));
         Board::new(sheet).expect("part of a sound board is sound")
     }
 

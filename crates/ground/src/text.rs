@@ -117,6 +117,12 @@ impl<'w, 'a> Words<'w, 'a> {
         number(self.word(what)?)
     }
 
+    /// The next word as the new value of something.
+    pub fn set<T: FromStr>(&mut self, value: &mut T, what: &str) -> Result<(), String> {
+        *value = self.number(what)?;
+        Ok(())
+    }
+
     /// The next word as one of a list of names.
     pub fn key<T>(&mut self, what: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
         let word = self.word(what)?;

@@ -1,6 +1,6 @@
 //! The board against hexx, brute force and what is printed.
 
-use engine::scene::{Brook, BrookSide, Cover, HexCell, HexSheet, Place, PlaceKind, Road};
+use engine::scene::{Brook, Cover, HexCell, HexSheet, HexSide, Place, PlaceKind, Road};
 use ground::arc::Arc;
 use ground::reach::reach;
 use ground::{Board, Crossing, Dir, Facing, Hex, SideLayer};
@@ -355,8 +355,8 @@ fn a_window_keeps_numbers_roads_and_levels() {
     };
     whole.places = vec![place("in", &["0502", "0602"]), place("out", &["0101"])];
     whole.steep = vec!["0101".into(), "0303".into()];
-    let side = |hex: &str| BrookSide { hex: hex.into(), side: 3 };
-    let brook = |sides: Vec<BrookSide>| Brook { name: "b".into(), sides };
+    let side = |hex: &str| HexSide { hex: hex.into(), side: 3 };
+    let brook = |sides: Vec<HexSide>| Brook { name: "b".into(), sides, deep: false };
     whole.brooks = vec![brook(vec![side("0102"), side("0202")]), brook(vec![side("0601")])];
     let whole = Board::new(whole).unwrap();
     let part = whole.window((2, 5), (2, 4));

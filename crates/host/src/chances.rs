@@ -56,7 +56,12 @@ impl<'a, G: Played> Again<'a, G> {
 
 impl<G: Played> Table<G> for Again<'_, G> {
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
-        if self.decided || self.is_foreign() {
+        if self.is_foreign() {
+            // Where nothing is supposed of it, the other side's lane waits; the asker's own, which may
+            // come after it, is run all the same.
+            return game.reply(&ask, Some(self.choice)).ok_or(Pause);
+        }
+        if self.decided {
             return self.inner.choose(game, ask);
         }
         match self.next() {
@@ -98,9 +103,9 @@ impl<G: Played> Table<G> for Again<'_, G> {
         }
     }
 
-    fn tell(&mut self, game: &G, event: G::Event) {
+    fn hear(&mut self, game: &G, event: G::Event) {
         if self.decided {
-            self.inner.tell(game, event);
+            self.inner.hear(game, event);
         }
     }
 
@@ -156,7 +161,7 @@ pub(crate) fn inquire<G: Played>(game: &Match<G>, seat: Seat) -> Result<Inquiry<
         _ => None,
     });
     let Some((ask, lane, asked_in)) = open else {
-        let side = capital(G::SIDES[seat.index()]);
+        let side = capital(G::side(seat));
         return Err(Error::Odds(format!("the {side} side is not asked anything now")));
     };
     let viewer = Viewer::Seat(seat);
@@ -351,5 +356,5 @@ impl<G: Played> Table<G> for Nobody {
     fn throw(&mut self, _: &G, _: Throw) -> Play<Faces> {
         Err(Pause)
     }
-    fn tell(&mut self, _: &G, _: G::Event) {}
+    fn hear(&mut self, _: &G, _: G::Event) {}
 }

@@ -7,10 +7,6 @@ use engine::{AskOf, Seat};
 use ground::Hex;
 use muster::Arm;
 
-/// The arms, as strengths are listed.
-const ARMS: [(Arm, &str); 3] =
-    [(Arm::Foot, "infantry"), (Arm::Horse, "cavalry"), (Arm::Guns, "artillery")];
-
 /// The pieces that a question names, but for the one it is asked because of.
 pub fn subject<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<String> {
     let mut pieces = named::pieces_in(game, &ask.question);
@@ -22,15 +18,14 @@ pub fn subject<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<String> {
 
 /// Strength of both sides by arm.
 pub(crate) fn strength<G: Played>(game: &G) -> Vec<Strength> {
-    let mut points = [[0; ARMS.len()]; 2];
+    let mut points = [[0; Arm::ALL.len()]; 2];
     for (piece, strength) in game.roll_call().into_iter().enumerate() {
         let (seat, arm) = game.in_roll_call(piece);
-        let index = ARMS.iter().position(|(known, _)| *known == arm).unwrap_or(0);
-        points[seat.index()][index] += strength;
+        points[seat.index()][arm as usize] += strength;
     }
     let of = |seat: Seat| {
-        let arms = ARMS.into_iter().zip(points[seat.index()]);
-        arms.map(move |((_, arm), points)| Strength { side: G::SIDES[seat.index()], arm, points })
+        let (side, arms) = (G::side(seat), Arm::ALL.into_iter().zip(points[seat.index()]));
+        arms.map(move |(arm, points)| Strength { side, arm: arm.key(), points })
     };
     Seat::BOTH.into_iter().flat_map(of).collect()
 }
@@ -39,15 +34,7 @@ pub(crate) fn strength<G: Played>(game: &G) -> Vec<Strength> {
 pub(crate) fn sight_on_board<G: Played>(game: &G, from: &str) -> Option<Vec<Seen>> {
     let board = game.board()?;
     let from = board.hex(from)?;
-    let look = |to: Hex| {
-        let (rule, why) = game.blocks_sight(from, to).unzip();
-        Seen {
-            hex: board.label(to),
-            seen: why.is_none(),
-            why,
-            rule: rule.map(|rule| rule.key().to_owned()),
-        }
-    };
+    let look = |to: Hex| Seen::of(board.label(to), game.blocks_sight(from, to));
     Some(board.hexes().filter(|&to| to != from).map(look).collect())
 }
 

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::shown::{Deed, Headline};
 use engine::record::StoryLine;
 use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
-use engine::{Game, Modifier, Refusal, Seat, Thrown};
+use engine::{Game, Modifier, Refusal, Rule, Seat, Thrown};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -594,6 +594,14 @@ pub struct Seen {
     /// The rule behind that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+}
+
+impl Seen {
+    /// A place that is seen, unless something is in the way.
+    pub fn of(hex: String, block: Option<(Rule, String)>) -> Seen {
+        let (rule, why) = block.unzip();
+        Seen { hex, seen: why.is_none(), why, rule: rule.map(|rule| rule.key().to_owned()) }
+    }
 }
 
 /// Strength that one arm of one side had and has.

@@ -41,7 +41,7 @@ impl<G: Played> Table<G> for Stop<'_, G> {
         Err(Pause)
     }
 
-    fn tell(&mut self, _: &G, _: G::Event) {}
+    fn hear(&mut self, _: &G, _: G::Event) {}
 
     fn lane(&mut self, seat: Option<Seat>) {
         self.lane = seat;

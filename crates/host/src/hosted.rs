@@ -314,7 +314,7 @@ impl<G: Played> StartOf<G> {
     /// Compares the last line of a record with how its game ended.
     fn check_ending(&self, line: usize, ending: &Ending, now: &G, faults: &mut Vec<String>) {
         let given_up = ending.resigned.as_ref().map(|side| {
-            let seat = Seat::BOTH.into_iter().find(|seat| G::SIDES[seat.index()] == side);
+            let seat = Seat::BOTH.into_iter().find(|seat| G::side(*seat) == side);
             seat.map(|seat| records::resigned(now, None, seat))
         });
         let found = match given_up {
@@ -542,7 +542,7 @@ fn placed<G: Played>(start: &G) -> G {
         fn throw(&mut self, _: &G, _: Throw) -> Play<Faces> {
             Err(Pause)
         }
-        fn tell(&mut self, _: &G, _: G::Event) {}
+        fn hear(&mut self, _: &G, _: G::Event) {}
     }
     let mut placed = start.clone();
     while placed.outcome().is_none() {

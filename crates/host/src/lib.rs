@@ -49,10 +49,12 @@ pub use named::first_named;
 pub use on_table::{drawn_pose, drawn_steps, inches, path_leg};
 pub use played::{Bar, Moves, Named, Odds, Played, Stride, plain_preview};
 pub use preview::{Next, next};
-pub use procedures::{Answered, Procedure, Trial, chances, parts, trial};
+pub use procedures::{
+    Answered, Procedure, Trial, chances, of_one_side, parts, placed, refused, trial,
+};
 pub use reach::{reach, reach_from};
 pub use records::{Checked, Looked, RESIGNED, Replay, resignation};
-pub use shown::{Ahead, Chance, Deed, DeedKind, Headline, Mark, Shown, Toll};
+pub use shown::{Ahead, Chance, Deed, DeedKind, Fates, Headline, Mark, Shown, Toll};
 pub use sources::Sources;
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

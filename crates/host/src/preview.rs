@@ -45,7 +45,7 @@ impl<G: Played> Table<G> for Once<'_, G> {
         Err(Pause)
     }
 
-    fn tell(&mut self, _: &G, _: G::Event) {}
+    fn hear(&mut self, _: &G, _: G::Event) {}
 }
 
 /// What comes after an answer, in a position that holds only what the seat may know.

@@ -8,7 +8,8 @@ use crate::error::Error;
 use crate::played::Played;
 use crate::shown::Headline;
 use engine::odds::{Alike, Bounds, Chances, Distribution, End, Rolls, Watched, every_face, walk};
-use engine::{AskOf, Game, Play, Refusal, Table};
+use engine::{AskOf, Game, Play, Refusal, Rule, Seat, Table};
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -213,6 +214,42 @@ pub fn chances<G: Played>(position: &G, name: &str, about: &str) -> Result<Chanc
 pub fn parts<'a>(about: &'a str, mark: char, expected: &str) -> Result<(&'a str, &'a str), String> {
     let parts = about.split_once(mark).map(|(before, after)| (before.trim(), after.trim()));
     parts.ok_or_else(|| format!("{expected} expected, found '{about}'"))
+}
+
+/// A piece that is named, if it is in the position.
+pub fn placed<U: Copy>(
+    id: &str,
+    find: impl Fn(&str) -> Option<U>,
+    is_here: impl Fn(U) -> bool,
+) -> Result<U, String> {
+    let id = id.trim();
+    match find(id) {
+        None => Err(format!("no unit '{id}' in this battle")),
+        Some(unit) if !is_here(unit) => Err(format!("{id} is not in the position")),
+        Some(unit) => Ok(unit),
+    }
+}
+
+/// The pieces of `A+B` or `A,B`, all of one side.
+pub fn of_one_side<U: Copy>(
+    ids: &str,
+    read: impl Fn(&str) -> Result<U, String>,
+    seat: impl Fn(U) -> Seat,
+) -> Result<Vec<U>, String> {
+    let mut all: Vec<U> = Vec::new();
+    for id in ids.split([',', '+']) {
+        let unit = read(id)?;
+        if all.first().is_some_and(|first| seat(*first) != seat(unit)) {
+            return Err(format!("{} is of the other side", id.trim()));
+        }
+        all.push(unit);
+    }
+    Ok(all)
+}
+
+/// Why a procedure cannot take place, with the rule.
+pub fn refused(rule: Rule, why: impl Into<Cow<'static, str>>) -> String {
+    Refusal::new(rule, why).to_string()
 }
 
 /// Odds of a procedure in a position written as text, as they are told.

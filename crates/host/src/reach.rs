@@ -48,7 +48,7 @@ pub fn reach<G: Played>(
         _ => None,
     });
     let Some((ask, asked_in)) = open else {
-        let side = capital(G::SIDES[seat.index()]);
+        let side = capital(G::side(seat));
         let why = format!("the {side} side is not asked anything now");
         return Err(Refusal::new(rule!("turn"), why).into());
     };

@@ -193,7 +193,7 @@ pub fn resignation(side: &str, winner: &str) -> Outcome {
 
 /// The last line of a game in which a side gives up.
 pub(crate) fn resigned<G: Played>(game: &G, dice: Option<&Seeded>, seat: Seat) -> Ending {
-    let (side, winner) = (G::SIDES[seat.index()], G::SIDES[seat.other().index()]);
+    let (side, winner) = (G::side(seat), G::side(seat.other()));
     let outcome = resignation(side, winner);
     Ending {
         result: winner.to_owned(),
@@ -207,7 +207,7 @@ pub(crate) fn resigned<G: Played>(game: &G, dice: Option<&Seeded>, seat: Seat) -
 /// The last line of a game that is over.
 pub(crate) fn ending<G: Played>(game: &G, dice: Option<&Seeded>) -> Option<Ending> {
     let outcome = game.outcome()?;
-    let result = outcome.winner.map_or("draw", |seat| G::SIDES[seat.index()]);
+    let result = outcome.winner.map_or("draw", |seat| G::side(seat));
     Some(Ending {
         result: result.to_owned(),
         termination: format!("{} [{}]", outcome.words, outcome.rule),

@@ -36,7 +36,7 @@ impl<G: Played> SessionOf<G> {
             return None;
         }
         let mut question = Question {
-            side: G::SIDES[ask.seat.index()].to_owned(),
+            side: G::side(ask.seat).to_owned(),
             rule: ask.rule.key().to_owned(),
             words: String::new(),
             subject: Vec::new(),
@@ -140,7 +140,7 @@ impl<G: Played> Asked<G> {
 
 /// A seat that is not asked.
 fn not_asked<G: Played>(seat: Seat) -> Refusal {
-    let side = capital(G::SIDES[seat.index()]);
+    let side = capital(G::side(seat));
     Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now"))
 }
 
@@ -380,7 +380,7 @@ impl<G: Played> Session for SessionOf<G> {
 /// An outcome as plain data.
 pub(crate) fn plain<G: Played>(outcome: &engine::Outcome) -> Outcome {
     Outcome {
-        winner: outcome.winner.map(|seat| G::SIDES[seat.index()].to_owned()),
+        winner: outcome.winner.map(|seat| G::side(seat).to_owned()),
         rule: outcome.rule.key().to_owned(),
         words: outcome.words.clone(),
     }

@@ -207,7 +207,7 @@ impl Headline {
         let toll = |seat: Seat| {
             let lost = |end: &Ending| end.lost[seat.index()];
             Toll {
-                side: G::SIDES[seat.index()].to_owned(),
+                side: G::side(seat).to_owned(),
                 mean: ends.iter().map(|(end, weight)| f64::from(lost(end)) * weight).sum(),
                 worst_tenth: worst_tenth(ends.iter().map(|(end, weight)| (lost(end), *weight))),
             }
@@ -233,6 +233,46 @@ fn worst_tenth(losses: impl Iterator<Item = (i32, f64)>) -> i32 {
         }
     }
     0
+}
+
+/// What became of pieces, for [`Shown::consequence`]: what each has lost, and notes, each once.
+#[derive(Clone, Debug)]
+pub struct Fates<K>(BTreeMap<K, (u8, Vec<&'static str>)>);
+
+impl<K: Ord> Default for Fates<K> {
+    fn default() -> Self {
+        Fates(BTreeMap::new())
+    }
+}
+
+impl<K: Ord> Fates<K> {
+    /// A piece loses strength.
+    pub fn loses(&mut self, piece: K, points: u8) {
+        self.fate(piece).0 += points;
+    }
+
+    /// Something happens to a piece.
+    pub fn becomes(&mut self, piece: K, words: &'static str) {
+        let (_, notes) = self.fate(piece);
+        if !notes.contains(&words) {
+            notes.push(words);
+        }
+    }
+
+    fn fate(&mut self, piece: K) -> &mut (u8, Vec<&'static str>) {
+        self.0.entry(piece).or_default()
+    }
+
+    /// The fate of each piece, such as `F01 loses 2, retreats`.
+    pub fn words(self, name: impl Fn(K) -> String, loses: impl Fn(u8) -> String) -> Vec<String> {
+        let fate = |(piece, (lost, notes)): (K, (u8, Vec<&'static str>))| {
+            let lost = (lost > 0).then(|| loses(lost));
+            let notes = notes.into_iter().map(str::to_owned);
+            let words: Vec<String> = lost.into_iter().chain(notes).collect();
+            format!("{} {}", name(piece), words.join(", "))
+        };
+        self.0.into_iter().map(fate).collect()
+    }
 }
 
 /// What a rule system says about its answers and events for those who show them.

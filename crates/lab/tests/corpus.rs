@@ -61,7 +61,8 @@ fn every_record_leads_to_the_same_states() {
     }
 }
 
-/// A record with one other answer, die or hash is noticed: this test can fail.
+/// A record with other dice is noticed: this test can fail. A single die may change nothing, as where
+/// both sides throw for the higher number; all of them together do.
 #[test]
 fn a_changed_record_is_noticed() {
     for system in systems::finished(&bots::all()) {
@@ -70,14 +71,13 @@ fn a_changed_record_is_noticed() {
             name.ends_with("-random") && text.contains("\"faces\"")
         };
         let (name, text) = all.iter().find(thrown).expect("a record of random play with dice");
-        let at = text.lines().position(|line| line.contains("\"faces\"")).expect("dice are thrown");
-        let changed: Vec<String> = text
-            .lines()
-            .enumerate()
-            .map(|(number, line)| if number == at { other_faces(line) } else { line.to_owned() })
-            .collect();
+        let changed = text.lines().map(|line| match line.contains("\"faces\"") {
+            true => other_faces(line),
+            false => line.to_owned(),
+        });
+        let changed: Vec<String> = changed.collect();
         let found = replayed(&*system, name, &(changed.join("\n") + "\n"));
-        assert!(found.is_err(), "{}/{name}: another throw in line {}", system.id(), at + 1);
+        assert!(found.is_err(), "{}/{name}: other dice", system.id());
     }
 }
 

@@ -86,16 +86,36 @@ pub struct Regiment {
     pub provenance: Provenance,
 }
 
-/// Foot, horse or guns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The three arms. Files may call them foot, horse and guns as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arm {
-    /// Infantry, counted in men.
-    Foot,
-    /// Cavalry, counted in riders.
-    Horse,
-    /// Artillery, counted in guns.
-    Guns,
+    /// Foot, counted in men.
+    #[serde(alias = "foot")]
+    Infantry,
+    /// Horse, counted in riders.
+    #[serde(alias = "horse")]
+    Cavalry,
+    /// Guns, counted as such.
+    #[serde(alias = "guns")]
+    Artillery,
+}
+
+impl Arm {
+    /// All of them, as strengths are listed.
+    pub const ALL: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+    /// Their names, in the same order.
+    pub const KEYS: &'static [&'static str] = &["infantry", "cavalry", "artillery"];
+
+    /// Its name.
+    pub const fn key(self) -> &'static str {
+        Self::KEYS[self as usize]
+    }
+
+    /// The arm of this name.
+    pub fn from_key(key: &str) -> Option<Arm> {
+        Arm::ALL.into_iter().find(|arm| arm.key() == key)
+    }
 }
 
 /// What kind of troops a regiment is.
@@ -143,10 +163,10 @@ impl Troops {
     pub fn arm(self) -> Arm {
         use Troops::*;
         match self {
-            Line | Light | Grenadier | Chasseur | Jager => Arm::Foot,
+            Line | Light | Grenadier | Chasseur | Jager => Arm::Infantry,
             Cuirassier | GrenadierACheval | Dragoon | Hussar | ChasseurACheval | Mameluke
-            | Lancer | Cossack => Arm::Horse,
-            LightGuns | HorseGuns | FootGuns | HeavyGuns => Arm::Guns,
+            | Lancer | Cossack => Arm::Cavalry,
+            LightGuns | HorseGuns | FootGuns | HeavyGuns => Arm::Artillery,
         }
     }
 }
@@ -219,9 +239,9 @@ impl Regiment {
             .enumerate()
             .map(|(index, &strength)| {
                 let (suffix, word) = match arm {
-                    Arm::Foot => (ROMAN[index].to_string(), "battalion"),
-                    Arm::Horse => ((index + 1).to_string(), "part"),
-                    Arm::Guns => ((index + 1).to_string(), "battery"),
+                    Arm::Infantry => (ROMAN[index].to_string(), "battalion"),
+                    Arm::Cavalry => ((index + 1).to_string(), "part"),
+                    Arm::Artillery => ((index + 1).to_string(), "battery"),
                 };
                 let (id, name) = if single {
                     (self.id.clone(), self.name.clone())
@@ -279,106 +299,135 @@ struct RawRegiment {
     provenance: Option<Provenance>,
 }
 
+/// The sides of a battle.
+#[derive(Clone, Copy)]
+struct Sides<'a>(&'a [Side]);
+
+impl Sides<'_> {
+    fn know(self, id: &str) -> bool {
+        self.0.iter().any(|side| side.id == id)
+    }
+
+    fn expected(self) -> String {
+        let names: Vec<&str> = self.0.iter().map(|side| side.id.as_str()).collect();
+        format!("one of the sides {}", names.join(", "))
+    }
+}
+
+/// The formations, each of which has an id, a side, a commander and regiments of its own.
+fn formations(
+    source: &Text<'_>,
+    raw: Vec<RawFormation>,
+    commanders: &[Spanned<Commander>],
+    sides: Sides<'_>,
+) -> Result<Vec<Formation>, MusterError> {
+    let mut formations: Vec<Formation> = Vec::new();
+    let mut unit_ids: Vec<String> = Vec::new();
+    for formation in raw {
+        let id = formation.id.get_ref();
+        let what = format!("formation {id:?}");
+        if formations.iter().any(|other| other.id == *id) {
+            let expected = "each formation once";
+            return Err(source.error(&formation.id.span(), &what, expected, "it twice"));
+        }
+        let side = formation.side.get_ref();
+        if !sides.know(side) {
+            let span = formation.side.span();
+            return Err(source.error(&span, &what, &sides.expected(), &format!("{side:?}")));
+        }
+        if let Some(name) = &formation.commander {
+            let leads = |commander: &Spanned<Commander>| {
+                let commander = commander.get_ref();
+                commander.name == *name.get_ref()
+                    && commander.commands.as_ref() == Some(id)
+                    && commander.side == *side
+            };
+            if !commanders.iter().any(leads) {
+                let expected = format!("a commander of {side} who commands {id}");
+                let found = format!("{:?}", name.get_ref());
+                return Err(source.error(&name.span(), &what, &expected, &found));
+            }
+        }
+        if formation.regiments.is_empty() {
+            let expected = "at least one regiment";
+            return Err(source.error(&formation.id.span(), &what, expected, "none"));
+        }
+        let mut regiments = Vec::new();
+        for regiment in formation.regiments {
+            let span = regiment.id.span();
+            let regiment = regiment.check(source, &formation.nation)?;
+            for part in regiment.parts() {
+                if unit_ids.contains(&part.id) {
+                    let what = format!("unit {:?}", part.id);
+                    return Err(source.error(&span, &what, "each unit once", "it twice"));
+                }
+                unit_ids.push(part.id);
+            }
+            regiments.push(regiment);
+        }
+        formations.push(Formation {
+            id: formation.id.into_inner(),
+            name: formation.name,
+            side: formation.side.into_inner(),
+            corps: formation.corps,
+            role: formation.role,
+            commander: formation.commander.map(Spanned::into_inner),
+            provenance: formation.provenance,
+            note: formation.note,
+            regiments,
+        });
+    }
+    Ok(formations)
+}
+
+/// The commanders, each of whom has a side and what he commands.
+fn commanders(
+    source: &Text<'_>,
+    raw: Vec<Spanned<Commander>>,
+    formations: &[Formation],
+    sides: Sides<'_>,
+) -> Result<Vec<Commander>, MusterError> {
+    let mut commanders: Vec<Commander> = Vec::new();
+    for commander in raw {
+        let span = commander.span();
+        let commander = commander.into_inner();
+        let what = format!("commander {:?}", commander.name);
+        let error = |expected: &str, found: String| source.error(&span, &what, expected, &found);
+        if commanders.iter().any(|other| other.name == commander.name) {
+            return Err(error("each commander once", "him twice".to_string()));
+        }
+        if !sides.know(&commander.side) {
+            return Err(error(&sides.expected(), format!("{:?}", commander.side)));
+        }
+        let commands = commander.commands.as_deref();
+        let fits = match commander.rank {
+            CommanderRank::Army | CommanderRank::Cavalry => commands.is_none(),
+            CommanderRank::Corps => {
+                formations.iter().any(|f| commands.is_some() && f.corps.as_deref() == commands)
+            }
+            CommanderRank::Division => formations.iter().any(|f| Some(f.id.as_str()) == commands),
+        };
+        if !fits {
+            let expected = match commander.rank {
+                CommanderRank::Army | CommanderRank::Cavalry => "no \"commands\" for this rank",
+                CommanderRank::Corps => "a corps that some formation belongs to",
+                CommanderRank::Division => "the id of a formation",
+            };
+            return Err(error(expected, format!("{:?}", commands.unwrap_or("nothing"))));
+        }
+        commanders.push(commander);
+    }
+    Ok(commanders)
+}
+
 impl Army {
     /// Reads an order of battle. `file` is the name that errors show.
     pub fn parse(file: &str, text: &str) -> Result<Army, MusterError> {
         let source = Text { file, text };
         let raw: RawArmy = source.parse()?;
-        let known_side = |id: &str| raw.side.iter().any(|side| side.id == id);
-        let side_names =
-            raw.side.iter().map(|side| side.id.as_str()).collect::<Vec<_>>().join(", ");
-        let expected_side = format!("one of the sides {side_names}");
-
-        let mut formations: Vec<Formation> = Vec::new();
-        let mut unit_ids: Vec<String> = Vec::new();
-        for formation in raw.formation {
-            let id = formation.id.get_ref();
-            let what = format!("formation {id:?}");
-            if formations.iter().any(|other| other.id == *id) {
-                let expected = "each formation once";
-                return Err(source.error(&formation.id.span(), &what, expected, "it twice"));
-            }
-            let side = formation.side.get_ref();
-            if !known_side(side) {
-                let span = formation.side.span();
-                return Err(source.error(&span, &what, &expected_side, &format!("{side:?}")));
-            }
-            if let Some(name) = &formation.commander {
-                let leads = |commander: &Spanned<Commander>| {
-                    let commander = commander.get_ref();
-                    commander.name == *name.get_ref()
-                        && commander.commands.as_ref() == Some(id)
-                        && commander.side == *side
-                };
-                if !raw.commander.iter().any(leads) {
-                    let expected = format!("a commander of {side} who commands {id}");
-                    let found = format!("{:?}", name.get_ref());
-                    return Err(source.error(&name.span(), &what, &expected, &found));
-                }
-            }
-            if formation.regiments.is_empty() {
-                let expected = "at least one regiment";
-                return Err(source.error(&formation.id.span(), &what, expected, "none"));
-            }
-            let mut regiments = Vec::new();
-            for regiment in formation.regiments {
-                let span = regiment.id.span();
-                let regiment = regiment.check(&source, &formation.nation)?;
-                for part in regiment.parts() {
-                    if unit_ids.contains(&part.id) {
-                        let what = format!("unit {:?}", part.id);
-                        return Err(source.error(&span, &what, "each unit once", "it twice"));
-                    }
-                    unit_ids.push(part.id);
-                }
-                regiments.push(regiment);
-            }
-            formations.push(Formation {
-                id: formation.id.into_inner(),
-                name: formation.name,
-                side: formation.side.into_inner(),
-                corps: formation.corps,
-                role: formation.role,
-                commander: formation.commander.map(Spanned::into_inner),
-                provenance: formation.provenance,
-                note: formation.note,
-                regiments,
-            });
-        }
-
-        let mut commanders: Vec<Commander> = Vec::new();
-        for commander in raw.commander {
-            let span = commander.span();
-            let commander = commander.into_inner();
-            let what = format!("commander {:?}", commander.name);
-            let error =
-                |expected: &str, found: String| source.error(&span, &what, expected, &found);
-            if commanders.iter().any(|other| other.name == commander.name) {
-                return Err(error("each commander once", "him twice".to_string()));
-            }
-            if !known_side(&commander.side) {
-                return Err(error(&expected_side, format!("{:?}", commander.side)));
-            }
-            let commands = commander.commands.as_deref();
-            let fits = match commander.rank {
-                CommanderRank::Army | CommanderRank::Cavalry => commands.is_none(),
-                CommanderRank::Corps => {
-                    formations.iter().any(|f| commands.is_some() && f.corps.as_deref() == commands)
-                }
-                CommanderRank::Division => {
-                    formations.iter().any(|f| Some(f.id.as_str()) == commands)
-                }
-            };
-            if !fits {
-                let expected = match commander.rank {
-                    CommanderRank::Army | CommanderRank::Cavalry => "no \"commands\" for this rank",
-                    CommanderRank::Corps => "a corps that some formation belongs to",
-                    CommanderRank::Division => "the id of a formation",
-                };
-                return Err(error(expected, format!("{:?}", commands.unwrap_or("nothing"))));
-            }
-            commanders.push(commander);
-        }
+        let sides = Sides(&raw.side);
+        let formations = formations(&source, raw.formation, &raw.commander, sides)?;
+        let commanders = commanders(&source, raw.commander, &formations, sides)?;
         Ok(Army { battle: raw.battle, sides: raw.side, formations, commanders })
     }
 
@@ -392,9 +441,9 @@ impl RawRegiment {
     fn check(self, source: &Text<'_>, nation: &str) -> Result<Regiment, MusterError> {
         let what = format!("regiment {:?}", self.id.get_ref());
         let (key, wanted, others) = match self.troops.arm() {
-            Arm::Foot => ("men", self.men, [self.riders, self.guns]),
-            Arm::Horse => ("riders", self.riders, [self.men, self.guns]),
-            Arm::Guns => ("guns", self.guns, [self.men, self.riders]),
+            Arm::Infantry => ("men", self.men, [self.riders, self.guns]),
+            Arm::Cavalry => ("riders", self.riders, [self.men, self.guns]),
+            Arm::Artillery => ("guns", self.guns, [self.men, self.riders]),
         };
         let expected = format!("{key:?} and no other strength for these troops");
         if let Some(other) = others.into_iter().flatten().next() {

@@ -34,12 +34,12 @@ fn men_riders_and_guns_add_up() {
             .collect();
         (parts.len(), parts.iter().map(|part| part.strength).sum::<u32>())
     };
-    assert_eq!(total("french", Arm::Foot), (95, 51_703));
-    assert_eq!(total("french", Arm::Horse), (42, 11_900));
-    assert_eq!(total("french", Arm::Guns), (31, 205));
-    assert_eq!(total("russian", Arm::Foot), (153, 59_300));
-    assert_eq!(total("russian", Arm::Horse), (36, 11_950));
-    assert_eq!(total("russian", Arm::Guns).0, 33);
+    assert_eq!(total("french", Arm::Infantry), (95, 51_703));
+    assert_eq!(total("french", Arm::Cavalry), (42, 11_900));
+    assert_eq!(total("french", Arm::Artillery), (31, 205));
+    assert_eq!(total("russian", Arm::Infantry), (153, 59_300));
+    assert_eq!(total("russian", Arm::Cavalry), (36, 11_950));
+    assert_eq!(total("russian", Arm::Artillery).0, 33);
 }
 
 #[test]

@@ -483,11 +483,29 @@ pub struct RuleView {
     /// `enforced` or `waived`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
+    /// How well it is attested, where the rules of a system differ in that: `printed`, `found` or
+    /// `reconstructed`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<String>,
     /// Why it is waived, or why a ruling is as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Rulings that settle it.
     pub rulings: Vec<RulingView>,
+}
+
+/// The rules of a system by how well they are attested; all lists are empty where its ledger does not
+/// tell them apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
+pub struct SourcesView {
+    /// Keys of what stands in the document itself.
+    pub printed: Vec<String>,
+    /// Keys of what others report of it.
+    pub found: Vec<String>,
+    /// Keys of what is ours.
+    pub reconstructed: Vec<String>,
 }
 
 /// A ruling on a gap or a contradiction.

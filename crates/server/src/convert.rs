@@ -2,6 +2,7 @@
 
 use crate::api;
 use crate::problem::{Answered, Failure};
+use engine::ledger::Attested;
 use serde::Serialize;
 
 /// The kebab-case name of a plain enum value.
@@ -67,6 +68,19 @@ pub fn scenario(info: host::ScenarioInfo, system: &dyn host::System) -> api::Sce
     }
 }
 
+/// The rules of a system by how well they are attested.
+pub fn sources(system: &dyn host::System) -> api::SourcesView {
+    let keys = |wanted: Attested| {
+        let rows = system.ledger().rows.iter().filter(|row| row.provenance == Some(wanted));
+        rows.map(|row| row.key.clone()).collect()
+    };
+    api::SourcesView {
+        printed: keys(Attested::Printed),
+        found: keys(Attested::Found),
+        reconstructed: keys(Attested::Reconstructed),
+    }
+}
+
 /// A rule or a ruling by its key.
 pub fn rule(system: &dyn host::System, key: &str) -> Option<api::RuleView> {
     let ledger = system.ledger();
@@ -87,6 +101,7 @@ pub fn rule(system: &dyn host::System, key: &str) -> Option<api::RuleView> {
             words: row.words.clone(),
             kind: name(row.kind),
             status: row.status.map(name),
+            provenance: row.provenance.map(name),
             reason: row.reason.clone(),
             rulings: ledger.rulings.iter().filter(settles).map(view).collect(),
         });
@@ -98,6 +113,8 @@ pub fn rule(system: &dyn host::System, key: &str) -> Option<api::RuleView> {
         words: ruling.words.clone(),
         kind: "ruling".to_owned(),
         status: None,
+        // What is ours cannot be anything else.
+        provenance: None,
         reason: (!ruling.reason.is_empty()).then(|| ruling.reason.clone()),
         rulings: Vec::new(),
     })

@@ -63,6 +63,7 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games/{id}/record", get(record))
         .route("/games/{id}/replay", get(replay))
         .route("/rules/{system}/{key}", get(rule))
+        .route("/sources/{system}", get(sources))
         .route("/openapi.json", get(openapi))
         .layer(DefaultBodyLimit::max(BODY))
         .route("/records", post(import).layer(DefaultBodyLimit::max(RECORD)))
@@ -164,13 +165,14 @@ async fn symbols() -> Response {
 #[utoipa::path(get, path = "/api/v1/board.css",
     responses((status = 200, content_type = "text/css", body = String)))]
 async fn board_css() -> Response {
-    use draw::{Tone, stylesheet, tokens};
-    let (day, night) = (tokens(Tone::Day, true), tokens(Tone::Night, true));
-    let (summer, summer_night) = (tokens(Tone::Day, false), tokens(Tone::Night, false));
+    use draw::{Season, Tone, stylesheet, tokens};
+    let (day, night) = (tokens(Tone::Day, Season::Winter), tokens(Tone::Night, Season::Winter));
+    let (summer, summer_night) =
+        (tokens(Tone::Day, Season::Summer), tokens(Tone::Night, Season::Summer));
     let css = format!(
         ":root{{{day}}}\n:root[data-season='summer']{{{summer}}}\n:root[data-theme='night']{{{night}}}\n\
         :root[data-theme='night'][data-season='summer']{{{summer_night}}}\n{}",
-        stylesheet(Tone::Page, true)
+        stylesheet(Tone::Page, Season::Winter)
     );
     kept("text/css; charset=utf-8", css)
 }
@@ -605,6 +607,17 @@ async fn replay(
     Ok(Json(hall.read(&game, move |live| views::replay(&table, live, at)).await?))
 }
 
+/// The rules of a system by how well they are attested.
+#[utoipa::path(get, path = "/api/v1/sources/{system}",
+    params(("system" = String, Path)),
+    responses((status = 200, body = api::SourcesView), (status = 404, body = Problem)))]
+async fn sources(
+    State(hall): Hallway,
+    Path(system): Path<String>,
+) -> Answered<Json<api::SourcesView>> {
+    Ok(Json(convert::sources(hall.library.system(&system)?)))
+}
+
 /// A rule or a ruling in our words.
 #[utoipa::path(get, path = "/api/v1/rules/{system}/{key}",
     params(("system" = String, Path), ("key" = String, Path)),
@@ -634,7 +647,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
         redo, resign, odds, ahead, reach, preview, why, sight, events, record, import, replay,
-        rule, door
+        rule, sources, door
     )
 )]
 struct Described;

@@ -127,12 +127,13 @@ impl Streams {
     pub fn enter(self: &Arc<Self>, peer: Peer) -> Answered<Stream> {
         let mut open = self.open();
         let all: usize = open.values().sum();
-        let own = open.entry(peer).or_default();
-        if *own >= self.each || all >= self.most {
+        // Who is refused is not remembered: else many clients would fill the memory.
+        let own = open.get(&peer).copied().unwrap_or(0);
+        if own >= self.each || all >= self.most {
             let words = "too many open streams: close another window first";
             return Err(Failure::too_often(words, 10));
         }
-        *own += 1;
+        open.insert(peer, own + 1);
         Ok(Stream { of: self.clone(), peer })
     }
 }
@@ -190,6 +191,10 @@ mod tests {
         assert!(streams.enter(Peer::default()).is_err(), "no client has more than two");
         let third = streams.enter(other).expect("three");
         assert!(streams.enter(other).is_err(), "three in all");
+        for number in 2..50 {
+            assert!(streams.enter(Peer::new([10, 0, 0, number].into())).is_err());
+        }
+        assert_eq!(streams.open().len(), 2, "who is refused is not remembered");
         drop((first, third));
         assert_eq!(streams.count(), 1);
         drop(second);

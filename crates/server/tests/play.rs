@@ -33,6 +33,17 @@ async fn scenarios_pictures_and_rules_are_there() {
     assert!(!rule["words"].as_str().unwrap().is_empty());
     let ruling = client.get("/rules/battles-of-napoleon/R48", "").await.ok();
     assert_eq!(ruling["kind"], "ruling");
+    // Where a rulebook is at hand only in part, each rule says where it comes from.
+    let rule = client.get("/rules/great-battles/ACT-01", "").await.ok();
+    assert_eq!(rule["provenance"], "found");
+    let sources = client.get("/sources/great-battles", "").await.ok();
+    let has = |source: &str, key: &str| sources[source].as_array().unwrap().contains(&json!(key));
+    assert!(has("found", "ACT-01") && has("printed", "FTB-28") && has("reconstructed", "SCN-08"));
+    assert!(!has("printed", "ACT-01"));
+    let sources = client.get("/sources/battles-of-napoleon", "").await.ok();
+    assert_eq!(sources, json!({ "printed": [], "found": [], "reconstructed": [] }));
+    client.get("/sources/whist", "").await.refused(404);
+
     let described = client.get("/openapi.json", "").await.ok();
     assert!(described["paths"]["/api/v1/games/{id}/answers"]["post"].is_object());
     assert!(described["components"]["schemas"]["GameView"].is_object());

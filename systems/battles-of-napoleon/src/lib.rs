@@ -44,9 +44,10 @@ pub mod rules {
     pub mod r09_turn; // 9 and 10: sequence of play, weather and evening
     pub mod r11_orders; // 11 and 12: orders phase, orders
     pub mod r12_setup; // 12.8: setting up
-    pub mod r13_cubes; // 13, 15 and 16: activation cubes, initiative and the bag
+    pub mod r13_cubes; // 13: how many activation cubes
     pub mod r14_victory; // 6 and 14: army fatigue, objectives, and the end
-    pub mod r16_activation; // 16: a formation acts
+    mod r15_initiative; // 15: who has the initiative
+    pub mod r16_activation; // 16: the bag of cubes, a formation acts, the mass charge
     pub mod r17_formation; // 17: formation and facing, squares
     pub mod r18_stacking; // 18: who shares a hex, and who lies on top
     pub mod r19_movement; // 19 and 20: movement, its options and its costs

@@ -39,7 +39,7 @@ impl Table<Battle> for Aloud {
         Ok(Faces::new(&faces))
     }
 
-    fn tell(&mut self, battle: &Battle, event: Event) {
+    fn hear(&mut self, battle: &Battle, event: Event) {
         let line = battle.tell_of(&event);
         let mods = line.modifiers.iter();
         let mods: Vec<String> = mods

@@ -26,6 +26,11 @@ kind: string,
  */
 status?: string, 
 /**
+ * How well it is attested, where the rules of a system differ in that: `printed`, `found` or
+ * `reconstructed`.
+ */
+provenance?: string, 
+/**
  * Why it is waived, or why a ruling is as it is.
  */
 reason?: string, 

@@ -85,8 +85,9 @@ export class Foresight {
     if (answer.dice) return 'dice';
     const listed = question.answers.includes(answer) && question.answers.length <= FEW;
     const found = await this.foresee(question, listed ? undefined : answer.notation);
-    if (found?.dice.includes(answer.notation)) return 'dice';
-    return answer.reaction || found?.reaction.includes(answer.notation) ? 'reaction' : '';
+    // what could not be foreseen may throw dice: its odds are asked for, or a last word
+    if (!found || found.dice.includes(answer.notation)) return 'dice';
+    return answer.reaction || found.reaction.includes(answer.notation) ? 'reaction' : '';
   }
 
   /** What comes after all answers of a short list, for those who show it. */
@@ -103,7 +104,10 @@ export class Foresight {
     let asked = this.scouted.get(key);
     if (!asked) {
       if (this.scouted.size > 60) this.scouted.clear();
-      asked = api.reach(this.game.id, this.game.tokens, question.side, piece).catch(() => undefined);
+      asked = api.reach(this.game.id, this.game.tokens, question.side, piece).catch(() => {
+        this.scouted.delete(key);
+        return undefined;
+      });
       this.scouted.set(key, asked);
     }
     return asked;
@@ -119,7 +123,10 @@ export class Foresight {
     let asked = this.ahead.get(key);
     if (!asked) {
       if (this.ahead.size > 60) this.ahead.clear();
-      asked = api.ahead(this.game.id, this.game.tokens, question.side, notation).catch(() => undefined);
+      asked = api.ahead(this.game.id, this.game.tokens, question.side, notation).catch(() => {
+        this.ahead.delete(key);
+        return undefined;
+      });
       this.ahead.set(key, asked);
     }
     return asked;

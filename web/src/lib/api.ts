@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, RuleView, Scenario, Scene, Seen, Steps, Tried, Why } from './types';
+import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, RuleView, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
 
 const base = '/api/v1';
 
@@ -114,6 +114,8 @@ export const sight = (id: string, tokens: string[], hex: string): Promise<Seen[]
   get(`/games/${id}/sight?hex=${q(hex)}`, tokens);
 export const replay = (id: string, tokens: string[], at: number): Promise<ReplayView> =>
   get(`/games/${id}/replay?at=${at}`, tokens);
+/** The rules of a system by how well they are attested. */
+export const sources = (system: string): Promise<SourcesView> => get(`/sources/${system}`);
 export const rule = (system: string, key: string): Promise<RuleView> =>
   get(`/rules/${system}/${q(key)}`);
 

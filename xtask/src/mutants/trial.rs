@@ -77,6 +77,12 @@ impl Trial {
         let done = AtomicUsize::new(0);
         side_by_side(mutants.len(), |at| {
             let fate = self.fate(mutants[at].number);
+            // Told at once: a long run that is stopped has not been in vain.
+            if matches!(fate.0, Fate::Unnoticed | Fate::Unreached) {
+                let Mutant { file, found, .. } = &mutants[at];
+                let place = format!("{}:{}", file.display(), found.line);
+                eprintln!("{:?} ({})  {place}  {}", fate.0, at + 1, found.words);
+            }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             if done.is_multiple_of(10) || done == mutants.len() {
                 eprintln!("{done} of {} tried", mutants.len());

@@ -3,7 +3,7 @@
 
 use draw::{Options, png, svg};
 use engine::scene::{
-    Brook, BrookSide, Cover, HexCell, HexSheet, Mark, Piece, PieceKind, Quality, Road, Scene, Shape,
+    Brook, Cover, HexCell, HexSheet, HexSide, Mark, Piece, PieceKind, Quality, Road, Scene, Shape,
 };
 use std::error::Error;
 
@@ -26,7 +26,7 @@ fn sheet() -> HexSheet {
         cover: cover(c, r),
         level: level(c, r),
     };
-    let side = |hex: &str, side: u8| BrookSide { hex: hex.to_owned(), side };
+    let side = |hex: &str, side: u8| HexSide { hex: hex.to_owned(), side };
     let along = |c: u16| {
         let hex = format!("{c:02}07");
         let sides: &[u8] = if c % 2 == 1 { &[5, 0, 1] } else { &[0] };
@@ -49,8 +49,10 @@ fn sheet() -> HexSheet {
         brooks: vec![Brook {
             name: "Brook".to_owned(),
             sides: (2..COLUMNS).flat_map(along).collect(),
+            deep: false,
         }],
         steep: ["1403", "1402", "1502", "1602", "1603"].map(str::to_owned).to_vec(),
+        ..HexSheet::default()
     }
 }
 

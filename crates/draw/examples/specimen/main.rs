@@ -11,8 +11,8 @@ use std::time::Instant;
 use eylau::{GROUND, LEADERS, PLACES, ROADS, UNITS};
 
 use draw::{
-    Crop, Options, Tone, font_faces, labels_svg, objectives_svg, overlays_svg, pieces_svg, png,
-    stylesheet, svg, symbols_svg, terrain_svg, tokens,
+    Crop, Options, Season, Tone, font_faces, labels_svg, objectives_svg, overlays_svg, pieces_svg,
+    png, stylesheet, svg, symbols_svg, terrain_svg, tokens,
 };
 use engine::scene::{
     Cover, HexCell, HexSheet, Objective, Overlay, OverlayKind, Piece, PieceKind, Place, PlaceKind,
@@ -294,8 +294,8 @@ fn page(scene: &Scene, options: &Options) -> String {
          <svg width=0 height=0 style=position:absolute>{}</svg>\
          <svg width=880 height=800 viewBox=\"380 1480 880 800\">{}{}{}{}{}{}</svg>",
         font_faces(),
-        tokens(Tone::Day, true),
-        stylesheet(Tone::Page, true),
+        tokens(Tone::Day, Season::Winter),
+        stylesheet(Tone::Page, Season::Winter),
         symbols_svg(),
         terrain_svg(&scene.sheet, &bare),
         marks.below,

@@ -90,7 +90,7 @@ pub fn ground(plan: &Plan, lands: &[Land], look: &Look) -> String {
     let mut out =
         format!(r#"<rect class="tb-cloth" width="{}" height="{}"/>"#, n(width), n(height));
     if look.detail {
-        out.push_str(&tufts(plan.sheet.winter, &look.view));
+        out.push_str(&tufts(plan, &look.view));
     }
     out.push_str(&hills::hills(lands, look));
     out.push_str(&fields::fields(plan, lands, look));
@@ -104,7 +104,7 @@ pub fn ground(plan: &Plan, lands: &[Land], look: &Look) -> String {
 }
 
 /// Tufts of grass, or ripples of snow.
-fn tufts(winter: bool, view: &View) -> String {
+fn tufts(plan: &Plan, view: &View) -> String {
     const STEP: f64 = 34.0;
     let mut d = String::new();
     let cell = |v: f64| (v / STEP).floor() as i64;
@@ -115,7 +115,7 @@ fn tufts(winter: bool, view: &View) -> String {
                 continue;
             }
             let (x, y) = ((column as f64 + at(2)) * STEP, (row as f64 + at(3)) * STEP);
-            if winter {
+            if plan.sheet.winter {
                 let w = 5.0 + at(4) * 12.0;
                 put!(d, "M{}q{} {}", p(x, y), p(w / 2.0, -1.5), p(w, -0.3));
             } else {

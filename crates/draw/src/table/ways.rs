@@ -178,12 +178,12 @@ pub fn roads(lands: &[Land], look: &Look) -> String {
         }
     }
     for land in of(lands, look, TableKind::Bridge) {
-        out.push_str(&bridge(land, look.detail));
+        out.push_str(&bridge(land, look));
     }
     out
 }
 
-fn bridge(land: &Land, detail: bool) -> String {
+fn bridge(land: &Land, look: &Look) -> String {
     let d = chain_path(&land.points);
     let width = land.width();
     let mut out = format!(
@@ -191,7 +191,7 @@ fn bridge(land: &Land, detail: bool) -> String {
         n(width + 4.0),
         n(width)
     );
-    if detail {
+    if look.detail {
         let mut planks = String::new();
         for ((x, y), (u, v)) in paced(&land.points, 3.2) {
             let h = width / 2.0;

@@ -117,19 +117,7 @@ impl Hall {
                 .ok_or_else(|| Failure::bad(format!("who plays the {} side?", capital(side))))?;
             let mut token_hash = String::new();
             let bot = match choice.kind {
-                SeatKind::Bot => {
-                    let known = system.bots();
-                    let wanted = choice.bot.as_deref().or(known.last().copied());
-                    let found = known.iter().find(|&&bot| Some(bot) == wanted);
-                    let bot = found.ok_or_else(|| {
-                        Failure::bad(format!(
-                            "no bot '{}'; there are {}",
-                            wanted.unwrap_or_default(),
-                            known.join(", ")
-                        ))
-                    })?;
-                    Some((*bot).to_owned())
-                }
+                SeatKind::Bot => Some(wanted_bot(&system.bots(), choice.bot.as_deref())?),
                 SeatKind::Person | SeatKind::Friend => {
                     let token = fresh_token()?;
                     token_hash = hash(&token);
@@ -289,4 +277,14 @@ impl Hall {
         self.table(game.clone())?.load(Journal { lines: lines.clone(), ..Journal::default() })?;
         Ok(Imported { game, lines, picture, made })
     }
+}
+
+/// The bot that is wanted, or the best one if none is named.
+fn wanted_bot(known: &[&str], named: Option<&str>) -> Answered<String> {
+    let wanted = named.or(known.last().copied());
+    let found = known.iter().find(|&&bot| Some(bot) == wanted);
+    found.map(|bot| (*bot).to_owned()).ok_or_else(|| {
+        let (wanted, known) = (wanted.unwrap_or_default(), known.join(", "));
+        Failure::bad(format!("no bot '{wanted}'; there are {known}"))
+    })
 }

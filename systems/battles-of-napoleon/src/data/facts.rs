@@ -83,8 +83,8 @@ impl UnitData {
     pub fn movement_row(&self) -> &'static str {
         match (self.troops, self.nation) {
             (Troops::Jager, _) => "jager",
-            (troops, Nation::French) if troops.arm() == Arm::Foot => "french-foot",
-            (troops, _) if troops.arm() == Arm::Foot => "russian-foot",
+            (troops, Nation::French) if troops.arm() == Arm::Infantry => "french-foot",
+            (troops, _) if troops.arm() == Arm::Infantry => "russian-foot",
             (Troops::Cuirassier, _) => "cuirassier",
             (Troops::GrenadierACheval, _) => "grenadier-a-cheval",
             (Troops::Dragoon, _) => "dragoon",
@@ -226,10 +226,10 @@ struct LeaderEntry {
 /// Men, riders or guns into strength points, to the nearest; nothing has less than one (rule 5b).
 pub fn strength_points(arm: Arm, strength: u32) -> u32 {
     let points = match arm {
-        Arm::Foot => (strength + 50) / 100,
-        Arm::Horse => (strength + 25) / 50,
+        Arm::Infantry => (strength + 50) / 100,
+        Arm::Cavalry => (strength + 25) / 50,
         // 3 to 4 guns are a point: the nearest whole number to a division by three and a half.
-        Arm::Guns => (4 * strength + 7) / 14,
+        Arm::Artillery => (4 * strength + 7) / 14,
     };
     points.max(1)
 }

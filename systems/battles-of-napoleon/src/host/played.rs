@@ -119,14 +119,9 @@ impl Played for Battle {
         }
     }
 
-    fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
+    fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let def = &self.field.units[piece];
-        let arm = match def.arm() {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (def.seat, arm)
+        (def.seat, def.arm())
     }
 
     fn turn(&self) -> u32 {

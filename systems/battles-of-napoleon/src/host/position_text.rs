@@ -20,9 +20,10 @@
 //! (see [`ground::Board::drawn`]) before a line `end`, the fight takes place on ground of its own.
 
 use crate::book::charts::shelf;
+use crate::data::facts::State;
 use crate::data::setup;
 use crate::nouns::field::{Field, FormationId, LeaderId, UnitId};
-use crate::nouns::kinds::{Order, Shape, Weather};
+use crate::nouns::kinds::{Order, Weather};
 use crate::state::battle::{Battle, MassCharge, Phase, Stack};
 use engine::Game;
 use ground::text::{PositionText, Words, number};
@@ -167,25 +168,15 @@ fn place(battle: &mut Battle, id: &str, words: &mut Words<'_, '_>) -> Result<(),
     let known = battle.field.unit_named(id);
     let unit = known.ok_or_else(|| format!("no unit or keyword '{id}'"))?;
     let at = words.hex(&battle.field.board)?;
-    let state = words.word("a state")?;
-    let shape = match state {
-        "line" => Shape::Line,
-        "column" => Shape::Column,
-        "square" => Shape::Square,
-        "general" => Shape::General,
-        "fresh" | "tired" => Shape::Mounted,
-        "unlimbered" => Shape::Unlimbered,
-        "limbered" => Shape::Limbered,
-        _ => return Err(format!("no state '{state}'")),
-    };
+    let state = words.key("a state", State::from_key)?;
     if battle.stack(at).len() == 2 {
         return Err(format!("{} is full", battle.field.board.label(at)));
     }
-    battle.put(unit, at, shape, Facing::new(0));
+    battle.put(unit, at, state.shape(), Facing::new(0));
     let member_of = battle.formation_of(unit);
     battle.formations[member_of.index()].arrived = true;
     let placed = &mut battle.units[unit.index()];
-    placed.tired = state == "tired";
+    placed.tired = state == State::Tired;
     for word in words.rest() {
         match word.strip_prefix("sp=") {
             Some(points) => placed.sp = number(points)?,

@@ -1,7 +1,7 @@
 //! The procedures whose odds may be asked for.
 
 use crate::book::numbers::SQUARE_DISTANCE;
-use crate::host::position_text::{leader_named, unit_named};
+use crate::host::position_text::leader_named;
 use crate::nouns::field::{Cubes, FormationId, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
@@ -73,35 +73,14 @@ pub const ALL: &[Procedure<Battle>] = &[
 ];
 
 /// A position in which all examples can take place.
-pub const EXAMPLE: &str = "\
-map
-......
-......
-......
-......
-......
-......
-end
-weather clear
-leader Bessières 0304
-1GrG/I 0304 column 0
-5Cu 0404 fresh 0
-Kal/III 0303 line 3
-P/2 0403 unlimbered 3
-46/II 0105 line 3
-8Hu 0106 fresh 0
-Ko2 0206 fresh 5
-";
+pub const EXAMPLE: &str = include_str!("../../odds-example.txt");
 
 type Tried = Result<Trial<Battle>, String>;
 
 /// A unit that stands in the position.
 fn placed(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    let unit = unit_named(battle, id)?;
-    match battle.unit(unit).hex.is_somewhere() {
-        true => Ok(unit),
-        false => Err(format!("{id} is not in the position")),
-    }
+    let is_here = |unit| battle.unit(unit).hex.is_somewhere();
+    host::placed(id, |id| battle.field.unit_named(id), is_here)
 }
 
 /// The fire of one arm in a hex; without an arm of the infantry, or of guns where there is none in

@@ -4,11 +4,7 @@ use crate::nouns::field::{LeaderId, UnitId};
 use crate::nouns::kinds::Shape;
 use crate::state::battle::Battle;
 use engine::scene::{self, Objective, Piece, PieceKind, Scene};
-use engine::{Game, Seat, Viewer};
-
-fn side(seat: Seat) -> &'static str {
-    Battle::SIDES[seat.index()]
-}
+use engine::{Game, Viewer};
 
 /// The board as a viewer sees it; the battle is already what he knows.
 pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
@@ -17,7 +13,7 @@ pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
     let objective = held.map(|(objective, holder)| Objective {
         name: objective.name.clone(),
         value: objective.value,
-        holder: holder.map(|seat| side(seat).to_owned()),
+        holder: holder.map(|seat| Battle::side(seat).to_owned()),
         hexes: objective.hexes.iter().map(|&hex| field.board.label(hex)).collect(),
     });
     // The lower unit first, so that the top one is drawn over it.
@@ -55,7 +51,7 @@ fn piece(battle: &Battle, viewer: Viewer, unit: UnitId) -> Piece {
         quality: def.quality.drawn(),
         shape: battle.drawn_shape(unit, state.shape),
         facing: state.facing.number(),
-        ..Piece::new(&def.id, &def.name, side(def.seat))
+        ..Piece::new(&def.id, &def.name, Battle::side(def.seat))
     }
 }
 
@@ -69,7 +65,7 @@ fn leader_piece(battle: &Battle, leader: LeaderId) -> Piece {
         hex: battle.field.board.label(battle.leader_hex(leader)),
         strength: Some(battle.leadership(leader)),
         full_strength: def.leadership[0],
-        ..Piece::new(&def.name, &name, side(def.seat))
+        ..Piece::new(&def.name, &name, Battle::side(def.seat))
     }
 }
 

@@ -95,16 +95,7 @@ words! {
 }
 
 /// The three arms. [7a]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Arm {
-    /// Battalions.
-    Infantry,
-    /// Regiments of horse.
-    Cavalry,
-    /// Batteries.
-    Artillery,
-}
+pub use muster::Arm;
 
 impl Troop {
     /// The arm it belongs to.

@@ -8,7 +8,7 @@ use crate::rules::{
     r21_fire, r23_assault, r26_retreat, r27_recovery, r28_reinforcements,
 };
 use crate::state::battle::Battle;
-use engine::{AskOf, Refusal};
+use engine::{AskOf, Refusal, YesOrNo};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -182,6 +182,11 @@ pub enum Choice {
     Advance,
     /// March on.
     MarchOn,
+}
+
+impl YesOrNo for Choice {
+    const YES: Self = Choice::Yes;
+    const NO: Self = Choice::No;
 }
 
 impl Battle {

@@ -85,7 +85,7 @@ impl Battle {
 
     /// [9b] [2c] The weather of the turn.
     fn weather_phase(&mut self, table: At<'_>) -> Play<()> {
-        self.tell(table, Told::Turn(self.turn));
+        table.tell(self, Told::Turn(self.turn));
         let (weather, die) = match self.field.scenario.weather {
             WeatherMode::Always(weather) => (weather, None),
             // [10.2a] [10.2b] As it was.
@@ -97,7 +97,7 @@ impl Battle {
             }
         };
         self.weather = weather;
-        self.tell(table, Told::Weather(weather, die));
+        table.tell(self, Told::Weather(weather, die));
         self.phase = Phase::LeaderMoves;
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Battle {
         for unit in &mut self.units {
             unit.tired = false;
         }
-        self.tell(table, Told::CavalryRests);
+        table.tell(self, Told::CavalryRests);
         // [16u] All cubes leave the sheets.
         for formation in &mut self.formations {
             formation.activations = 0;

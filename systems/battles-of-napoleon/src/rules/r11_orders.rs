@@ -199,7 +199,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Ask::Command { left };
-            let answer = self.ask(table, seat, rule!("11.2b"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("11.2b"), question, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { break };
             // [8.4.1c] Each changed order is paid.
             left -= self.command_price(formation).unwrap_or(1);
@@ -232,7 +232,7 @@ impl Battle {
             return Ok(());
         }
         choices.push(Choice::Done);
-        let answer = self.ask(table, seat, rule!("8.4.4a"), Ask::MuratsPoint, choices)?;
+        let answer = table.ask(self, seat, rule!("8.4.4a"), Ask::MuratsPoint, choices)?;
         if let Some(formation) = Self::formation_or_done(answer) {
             self.choose_order(table, formation, OrderChoice::Another, plan)?;
         }
@@ -299,7 +299,7 @@ impl Battle {
                 return Ok(());
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("8.4.3b"), Ask::Initiative, choices)?;
+            let answer = table.ask(self, seat, rule!("8.4.3b"), Ask::Initiative, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { return Ok(()) };
             tried.push(formation);
             if self.tries(table, formation, left, &mut used)? {
@@ -323,7 +323,7 @@ impl Battle {
         if who.len() > 1 && self.out_of_reach(formation, left) {
             let choices = who.iter().copied().map(Choice::Leader).collect();
             let question = Ask::WhoChecks(formation);
-            let first = self.ask(table, seat, rule!("8.4.2b"), question, choices)?;
+            let first = table.ask(self, seat, rule!("8.4.2b"), question, choices)?;
             if let Choice::Leader(leader) = first
                 && self.field.leader(leader).rank != Rank::Corps
             {
@@ -333,7 +333,7 @@ impl Battle {
         for (index, leader) in who.into_iter().enumerate() {
             // [8.4.2c] After a failure the division leader *may* try.
             let question = Ask::LeaderTries(leader);
-            if index > 0 && !self.confirm(table, seat, rule!("8.4.2c"), question)? {
+            if index > 0 && !table.confirm(self, seat, rule!("8.4.2c"), question)? {
                 break;
             }
             // [8.4.4e] A corps leader serves one division a turn.
@@ -364,7 +364,7 @@ impl Battle {
         let dice = table.throw(self, Throw::two_dice(rule!("8.4.3c"), "initiative check"))?;
         let passed = dice.sum() + mods.total() <= i32::from(rating);
         let leader = self.named(leader);
-        self.tell(table, Told::InitiativeCheck { leader, formation, dice, mods, rating, passed });
+        table.tell(self, Told::InitiativeCheck { leader, formation, dice, mods, rating, passed });
         Ok(passed)
     }
 
@@ -383,10 +383,10 @@ impl Battle {
             OrderChoice::First => (rule!("12.8b"), Ask::FirstOrder(formation)),
             OrderChoice::Another | OrderChoice::Any => (rule!("11.2b"), Ask::NewOrder(formation)),
         };
-        if let Choice::Order(order) = self.ask(table, seat, rule, question, choices)? {
+        if let Choice::Order(order) = table.ask(self, seat, rule, question, choices)? {
             self.formations[formation.index()].order = order;
             plan.orders.push((formation, order));
-            self.tell(table, Told::Chosen(formation, order, rule));
+            table.tell(self, Told::Chosen(formation, order, rule));
         }
         Ok(())
     }
@@ -395,7 +395,7 @@ impl Battle {
     fn call_up(&mut self, table: At<'_>, seat: Seat, plan: &mut Plan) -> Play<()> {
         for formation in self.due(seat) {
             let question = r28_reinforcements::Ask::CallUp(formation);
-            if self.confirm(table, seat, rule!("28b"), question)? {
+            if table.confirm(self, seat, rule!("28b"), question)? {
                 plan.called.push(formation);
             }
         }
@@ -426,7 +426,7 @@ impl Battle {
                 self.formations[formation.index()].revealed = !hidden;
             }
             if !hidden {
-                self.tell(table, Told::AllShown(seat, orders));
+                table.tell(self, Told::AllShown(seat, orders));
             }
         }
     }
@@ -434,16 +434,6 @@ impl Battle {
     /// Whether a formation's order counts: on the map, or called up. [12b] (R66)
     pub fn in_force(&self, formation: FormationId) -> bool {
         self.members(formation).next().is_some() || self.formation(formation).called
-    }
-
-    /// [15a] Initiative points of a side: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
-    pub fn initiative_points(&self, seat: Seat) -> i16 {
-        self.field
-            .formations_of(seat)
-            .filter(|&f| self.in_force(f))
-            // [12b] [15a] Whatever each order brings: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
-            .map(|f| self.field.book.order(self.formation(f).order).ip)
-            .sum()
     }
 
     /// [12b] [12c] [14g] [14h] [14k] What a side's orders cost in army fatigue (negative: paid):
@@ -476,7 +466,7 @@ impl Battle {
         if !self.formation(formation).revealed {
             self.formations[formation.index()].revealed = true;
             let order = self.formation(formation).order;
-            self.tell(table, Told::Shown(formation, order));
+            table.tell(self, Told::Shown(formation, order));
         }
     }
 }
@@ -491,7 +481,7 @@ impl Battle {
             let open = state.revealed || viewer.sees(seat);
             let order = if open { state.order.name() } else { "hidden" };
             let value = format!("{order}, {} of 3 activations", state.activations);
-            PanelRow::new(&self.field.formation(id).name, value).of(Battle::SIDES[seat.index()])
+            PanelRow::new(&self.field.formation(id).name, value).of(Battle::side(seat))
         });
         Panel::new("Orders", rule!("11.2k"), rows.collect())
     }

@@ -108,17 +108,17 @@ impl Battle {
             return Ok(());
         }
         let choices = open.iter().map(|circle| Choice::Formation(circle.formation)).collect();
-        let next = self.ask(table, seat, rule!("12.8e"), Ask::Next, choices)?;
+        let next = table.ask(self, seat, rule!("12.8e"), Ask::Next, choices)?;
         let chosen = open.iter().find(|circle| Choice::Formation(circle.formation) == next);
         let Some(&Circle { formation, centre, radius, facing }) = chosen else { return Ok(()) };
         let choices = vec![Choice::Recommended, Choice::ByHand];
         let question = Ask::How(formation);
-        match self.ask(table, seat, rule!("12.8e"), question, choices)? {
+        match table.ask(self, seat, rule!("12.8e"), question, choices)? {
             Choice::ByHand => self.place_by_hand(table, formation, centre, radius)?,
             _ => self.place_as_recommended(formation, centre, radius, facing),
         }
         self.place_leader(table, formation, centre)?;
-        self.tell(table, Told::Deployed(formation));
+        table.tell(self, Told::Deployed(formation));
         self.phase = Phase::SetUp(number + 1);
         Ok(())
     }
@@ -198,7 +198,7 @@ impl Battle {
             let hexes = self.placing(unit, centre, radius, Mates::Mixed);
             let choices = hexes.into_iter().map(Choice::Hex).collect();
             let question = Ask::Place(unit);
-            let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? else {
+            let Choice::Hex(hex) = table.ask(self, seat, rule!("12.8e"), question, choices)? else {
                 continue;
             };
             if let Some(&mate) = self.stack(hex).first() {
@@ -224,13 +224,13 @@ impl Battle {
             let choices = shapes.iter().copied().map(Choice::Form).collect();
             let question = Ask::Shape(unit);
             // [17.1a] On either side.
-            let shape = match self.ask(table, seat, rule!("17.1a"), question, choices)? {
+            let shape = match table.ask(self, seat, rule!("17.1a"), question, choices)? {
                 Choice::Form(shape) => shape,
                 _ => shapes[0],
             };
             let choices = Facing::ALL.map(Choice::Turn).to_vec();
             let question = Ask::Facing(unit);
-            let facing = match self.ask(table, seat, rule!("17.1b"), question, choices)? {
+            let facing = match table.ask(self, seat, rule!("17.1b"), question, choices)? {
                 Choice::Turn(facing) => facing,
                 _ => Facing::new(0),
             };
@@ -312,7 +312,7 @@ impl Battle {
         }
         let choices = hexes.into_iter().map(Choice::Hex).collect();
         let question = Ask::Leader(leader);
-        if let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? {
+        if let Choice::Hex(hex) = table.ask(self, seat, rule!("12.8e"), question, choices)? {
             self.leaders[leader.index()].hex = hex;
         }
         Ok(())

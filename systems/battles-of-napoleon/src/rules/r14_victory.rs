@@ -42,7 +42,7 @@ impl Battle {
         }
         // [14d] What is lost leaves the stock for good.
         self.fatigue[seat.index()] += change;
-        self.tell(table, Told::Fatigue(seat, change, cause));
+        table.tell(self, Told::Fatigue(seat, change, cause));
         self.check_collapse(table);
     }
 
@@ -54,7 +54,7 @@ impl Battle {
         for seat in Seat::BOTH {
             if change[seat.index()] != 0 {
                 self.fatigue[seat.index()] += change[seat.index()];
-                self.tell(table, Told::Fatigue(seat, change[seat.index()], cause));
+                table.tell(self, Told::Fatigue(seat, change[seat.index()], cause));
             }
         }
         self.check_collapse(table);
@@ -76,7 +76,7 @@ impl Battle {
     pub fn end(&mut self, table: At<'_>, ending: Ending) {
         if self.ended.is_none() {
             self.ended = Some(ending);
-            self.tell(table, Told::Over(ending, self.tally()));
+            table.tell(self, Told::Over(ending, self.tally()));
         }
     }
 
@@ -121,7 +121,7 @@ impl Battle {
         }
         let value = i16::from(objective.value);
         self.holders[usize::from(number)] = Some(seat);
-        self.tell(table, Told::Control(number, seat));
+        table.tell(self, Told::Control(number, seat));
         // [14i] [14j] Its value goes from the loser's stock to the taker's.
         if before.is_some() {
             let mut change = [0; 2];
@@ -250,7 +250,7 @@ impl Battle {
         let row = |seat: Seat| {
             let (now, full) = (self.fatigue[seat.index()], start[seat.index()]);
             let row = PanelRow::new(["French", "Russian"][seat.index()], now.to_string());
-            row.of(Battle::SIDES[seat.index()]).bar(now.into(), full.into())
+            row.of(Battle::side(seat)).bar(now.into(), full.into())
         };
         Some(Panel::new("Army fatigue", rule!("14a"), Seat::BOTH.map(row).to_vec()))
     }

@@ -1,4 +1,7 @@
-//! Chapter 16: a formation acts.
+//! Chapter 16: a cube is drawn, and a formation acts.
+
+pub mod bag; // cubes out of the bag, and what they are used for
+mod mass_charge; // Murat leads up to four divisions
 
 use crate::book::keys::Cost;
 use crate::book::rows::Pace;
@@ -106,7 +109,7 @@ impl Battle {
             // [2f] From here on its order limits what it does.
             state.activations += 1;
             let number = state.activations;
-            self.tell(table, Told::Activated(formation, number));
+            table.tell(self, Told::Activated(formation, number));
             let members: Vec<UnitId> = self.members(formation).collect();
             for unit in members {
                 // [12d] [12e] [12f] Range is tested now, with the leader where he stands: during the
@@ -216,7 +219,7 @@ impl Battle {
             if self.is_together() {
                 choices.push(Choice::Done);
             }
-            match self.ask(table, seat, rule!("19k"), Ask::WhoMoves, choices)? {
+            match table.ask(self, seat, rule!("19k"), Ask::WhoMoves, choices)? {
                 Choice::Unit(unit) if self.unit(unit).hex.is_somewhere() => {
                     self.march(table, vec![unit])?;
                 }

@@ -115,7 +115,7 @@ impl Battle {
         let Some(&top) = units.first() else { return Ok(()) };
         let choices = Facing::ALL.map(Choice::Turn).to_vec();
         let seat = self.seat_of(top);
-        if let Choice::Turn(facing) = self.ask(table, seat, rule, question, choices)? {
+        if let Choice::Turn(facing) = table.ask(self, seat, rule, question, choices)? {
             for unit in units {
                 self.face(table, unit, facing, rule);
             }
@@ -127,7 +127,7 @@ impl Battle {
     pub fn face(&mut self, table: At<'_>, unit: UnitId, facing: Facing, rule: Rule) {
         if self.unit(unit).facing != facing {
             self.unit_mut(unit).facing = facing;
-            self.tell(table, Told::Turned(unit, facing, rule));
+            table.tell(self, Told::Turned(unit, facing, rule));
         }
     }
 
@@ -135,7 +135,7 @@ impl Battle {
     pub fn tire(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
         if !self.unit(unit).tired {
             self.unit_mut(unit).tired = true;
-            self.tell(table, Told::Tired(unit, rule));
+            table.tell(self, Told::Tired(unit, rule));
         }
     }
 
@@ -144,7 +144,7 @@ impl Battle {
         if self.unit(unit).shape != shape {
             self.unit_mut(unit).shape = shape;
             let facing = self.unit(unit).facing;
-            self.tell(table, Told::Formed(unit, shape, facing, rule));
+            table.tell(self, Told::Formed(unit, shape, facing, rule));
         }
     }
 }

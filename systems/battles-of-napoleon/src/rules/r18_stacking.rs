@@ -73,12 +73,12 @@ impl Battle {
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
             choices.push(Choice::Done);
             let question = Ask::Reorder;
-            let Choice::Hex(hex) = self.ask(table, seat, rule!("18r"), question, choices)? else {
+            let Choice::Hex(hex) = table.ask(self, seat, rule!("18r"), question, choices)? else {
                 break;
             };
             open.retain(|&other| other != hex);
             self.swap(hex);
-            self.tell(table, Told::Reordered(hex));
+            table.tell(self, Told::Reordered(hex));
         }
         Ok(())
     }
@@ -138,7 +138,7 @@ impl Battle {
         let [top, below] = stack[..] else { return Ok(()) };
         let came = march.start != hex || self.unit(unit).marks.entered;
         let joined = below == unit && came && self.arm(top) == self.arm(unit);
-        if joined && self.confirm(table, self.seat_of(unit), rule!("18l"), Ask::OnTop(unit))? {
+        if joined && table.confirm(self, self.seat_of(unit), rule!("18l"), Ask::OnTop(unit))? {
             self.swap(hex);
         }
         Ok(())
@@ -149,9 +149,6 @@ impl Battle {
     pub fn settle_guns(&mut self, table: At<'_>, hex: Hex) {
         let units = self.stack(hex);
         let [infantry, guns] = units[..] else { return };
-        if self.arm(infantry) != Arm::Infantry || self.arm(guns) != Arm::Artillery {
-            return;
-        }
         match (self.unit(infantry).shape, self.unit(guns).shape) {
             (Shape::Line, Shape::Limbered) => {
                 self.reshape(table, infantry, Shape::Column, rule!("18d"));

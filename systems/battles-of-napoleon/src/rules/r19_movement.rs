@@ -83,7 +83,7 @@ impl Battle {
                 count: march.units.len() as u8,
                 left: march.pose.left[..march.units.len()].iter().copied().min().unwrap_or(0),
             };
-            let choice = self.ask(table, seat, rule!("19a"), question, choices)?;
+            let choice = table.ask(self, seat, rule!("19a"), question, choices)?;
             let Some(&(_, next)) = options.iter().find(|(option, _)| *option == choice) else {
                 break;
             };
@@ -168,8 +168,8 @@ impl Battle {
                 let state = self.unit_mut(unit);
                 state.shape = next.shapes[index];
                 state.facing = next.facing;
-                self.tell(
-                    table,
+                table.tell(
+                    self,
                     r17_formation::Told::Formed(unit, next.shapes[index], next.facing, by),
                 );
             } else {
@@ -235,7 +235,7 @@ impl Battle {
             let cost = before.left[index] - next.left[index];
             self.place(unit, next.hex);
             let by = if pushed { rule!("17.4f") } else { rule!("19a") };
-            self.tell(table, Told::Stepped(unit, next.hex, cost, by));
+            table.tell(self, Told::Stepped(unit, next.hex, cost, by));
         }
         // [19o] A step changes the formation at the edge of broken ground only, [17.4f] a push the
         // facing.
@@ -254,7 +254,7 @@ impl Battle {
         }
         let choices = Facing::ALL.map(Choice::Turn).to_vec();
         let question = Ask::PushedGuns(unit);
-        match self.ask(table, self.seat_of(unit), rule!("17.4f"), question, choices)? {
+        match table.ask(self, self.seat_of(unit), rule!("17.4f"), question, choices)? {
             Choice::Turn(facing) => Ok(facing),
             _ => Ok(next.facing),
         }
@@ -306,7 +306,7 @@ impl Battle {
         let choices: Vec<Choice> =
             ways.iter().map(|&(shape, facing)| Choice::FormAs(shape, facing)).collect();
         let question = Ask::FormUp(unit);
-        let answer = self.ask(table, self.seat_of(unit), rule!("17.2g"), question, choices)?;
+        let answer = table.ask(self, self.seat_of(unit), rule!("17.2g"), question, choices)?;
         if let Choice::FormAs(shape, facing) = answer {
             march.pose.facing = facing;
             for index in 0..march.units.len() {
@@ -316,7 +316,7 @@ impl Battle {
                 march.pose.shapes[index] = shape;
                 self.unit_mut(unit).facing = facing;
                 self.unit_mut(unit).shape = shape;
-                self.tell(table, r17_formation::Told::Formed(unit, shape, facing, rule!("19p")));
+                table.tell(self, r17_formation::Told::Formed(unit, shape, facing, rule!("19p")));
             }
         }
         Ok(())

@@ -136,7 +136,7 @@ impl Battle {
                 self.show_order(table, self.formation_of(unit));
             }
         }
-        self.tell(table, Told::Declared(pairs));
+        table.tell(self, Told::Declared(pairs));
         let targets: Vec<Hex> = declared.iter().map(|assault| assault.target).collect();
         let mut open = declared;
         while !open.is_empty() && !self.is_over() {
@@ -144,7 +144,7 @@ impl Battle {
             let seat = self.acting_seat();
             let choices: Vec<Choice> =
                 open.iter().map(|assault| Choice::Hex(assault.target)).collect();
-            let Choice::Hex(next) = self.ask(table, seat, rule!("23.1c"), Ask::Next, choices)?
+            let Choice::Hex(next) = table.ask(self, seat, rule!("23.1c"), Ask::Next, choices)?
             else {
                 break;
             };
@@ -173,7 +173,7 @@ impl Battle {
                 return Ok(declared);
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("23.1c"), Ask::Declare, choices)?;
+            let answer = table.ask(self, seat, rule!("23.1c"), Ask::Declare, choices)?;
             let Choice::Assault(from, to) = answer else { return Ok(declared) };
             match declared.iter_mut().find(|assault| assault.target == to) {
                 Some(assault) => assault.attackers.push(from),
@@ -328,8 +328,8 @@ impl Battle {
         if natural {
             result.leader_roll = dice.sum() >= self.field.book.check(Check::LeaderRoll);
         }
-        self.tell(
-            table,
+        table.tell(
+            self,
             Told::Fought {
                 attackers: attacking.to_vec(),
                 defenders,
@@ -346,7 +346,7 @@ impl Battle {
 
     /// [23.5a] Nobody is left in the target hex: the attackers may enter it.
     fn called_off(&mut self, table: At<'_>, target: Hex, attacking: &[UnitId]) -> Play<()> {
-        self.tell(table, Told::Cancelled(target));
+        table.tell(self, Told::Cancelled(target));
         if self.top(target).is_none() && !self.is_over() {
             self.advance(table, target, attacking, rule!("23.5a"))?;
         }

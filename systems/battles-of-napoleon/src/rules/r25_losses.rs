@@ -188,7 +188,7 @@ impl Battle {
         }
         // [25a] [2i] [8b]
         self.unit_mut(unit).sp -= lost;
-        self.tell(table, Told::Lost(unit, lost, cause));
+        table.tell(self, Told::Lost(unit, lost, cause));
         if self.unit(unit).sp == 0 {
             // [25c] Removed from the map.
             self.eliminate(table, unit, cause, threats, alarms);
@@ -249,7 +249,7 @@ impl Battle {
         let (seat, guard) = (self.seat_of(unit), self.def(unit).guard);
         let left = std::mem::take(&mut self.unit_mut(unit).sp);
         self.lift(unit);
-        self.tell(table, Told::Eliminated(unit, left, cause));
+        table.tell(self, Told::Eliminated(unit, left, cause));
         let count = &mut self.eliminated[seat.index()];
         count[0] += 1;
         count[1] += i16::from(guard);

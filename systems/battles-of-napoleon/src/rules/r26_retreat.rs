@@ -141,7 +141,7 @@ impl Battle {
             let choices = ways.iter().map(|way| Choice::Hex(way.hex)).collect();
             let question = Ask::Way { unit: lead, left };
             // [26b] The owner decides among equals.
-            let Choice::Hex(to) = self.ask(table, seat, rule!("26b"), question, choices)? else {
+            let Choice::Hex(to) = table.ask(self, seat, rule!("26b"), question, choices)? else {
                 break;
             };
             // [18v] Friends in the only way are pushed.
@@ -196,7 +196,7 @@ impl Battle {
             }
             let die = table.throw(self, Throw::one_die(rule!("26i"), "limber and flee"))?.first();
             let saved = self.field.book.limbers(self.def(unit).troop, die);
-            self.tell(table, Told::Limber(unit, die, saved));
+            table.tell(self, Told::Limber(unit, die, saved));
             if saved {
                 self.reshape(table, unit, Shape::Limbered, rule!("26i"));
             } else {
@@ -372,7 +372,7 @@ impl Battle {
         chain.push(hex);
         let ways = best(self.ways_from(hex, threats, chain));
         let choices: Vec<Choice> = ways.iter().map(|way| Choice::Hex(way.hex)).collect();
-        let Choice::Hex(to) = self.ask(table, seat, rule!("26.1a"), Ask::PushedTo(top), choices)?
+        let Choice::Hex(to) = table.ask(self, seat, rule!("26.1a"), Ask::PushedTo(top), choices)?
         else {
             return Ok(());
         };
@@ -413,7 +413,7 @@ impl Battle {
         let into = self.obstructed(to);
         for &unit in &units {
             self.place(unit, to);
-            self.tell(table, told(unit));
+            table.tell(self, told(unit));
             // [17.2e] [19o] Infantry in obstructed terrain is in general order, out of it in column.
             if self.arm(unit) == Arm::Infantry {
                 match (into, self.unit(unit).shape) {

@@ -132,7 +132,7 @@ impl Battle {
             choices.extend(open.iter().copied().map(Choice::Unit));
             choices.push(Choice::Done);
             let question = Ask::Who { formation, left };
-            let chosen = match self.ask(table, seat, rule!("27a"), question, choices)? {
+            let chosen = match table.ask(self, seat, rule!("27a"), question, choices)? {
                 Choice::Unit(unit) => vec![unit],
                 Choice::All => open.clone(),
                 _ => break,
@@ -142,7 +142,7 @@ impl Battle {
                 left -= 1;
                 // [8b]
                 self.unit_mut(unit).sp += 1;
-                self.tell(table, Told::Recovered(unit, by));
+                table.tell(self, Told::Recovered(unit, by));
             }
         }
         Ok(())

@@ -171,7 +171,7 @@ impl Battle {
         let hexes = self.entry_hexes(unit, &arrival);
         let choices = hexes.into_iter().map(Choice::Hex).collect();
         let question = Ask::Enter(unit);
-        let Choice::Hex(hex) = self.ask(table, seat, rule!("28f"), question, choices)? else {
+        let Choice::Hex(hex) = table.ask(self, seat, rule!("28f"), question, choices)? else {
             return Ok(());
         };
         let mut units = vec![unit];
@@ -200,7 +200,7 @@ impl Battle {
                 choices.push(Choice::Done);
                 let question = Ask::EnterWith(unit);
                 if let Choice::Unit(other) =
-                    self.ask(table, seat, rule!("28g"), question, choices)?
+                    table.ask(self, seat, rule!("28g"), question, choices)?
                 {
                     units = pair(other);
                 }
@@ -212,7 +212,7 @@ impl Battle {
             .map(Choice::Turn)
             .collect();
         let question = Ask::Facing(unit);
-        let Choice::Turn(facing) = self.ask(table, seat, rule!("28c"), question, choices)? else {
+        let Choice::Turn(facing) = table.ask(self, seat, rule!("28c"), question, choices)? else {
             return Ok(());
         };
         let Some(mut march) = self.entering(&units, hex, facing) else { return Ok(()) };
@@ -232,7 +232,7 @@ impl Battle {
             state.spent = cost;
             state.marks.entered = true;
             self.place(unit, hex);
-            self.tell(table, Told::Entered(unit, hex));
+            table.tell(self, Told::Entered(unit, hex));
         }
         if arrival.whole {
             self.formations[arrival.formation.index()].arrived = true;
@@ -268,10 +268,10 @@ impl Battle {
             let seat = self.field.leader(leader).seat;
             let choices = hexes.iter().copied().map(Choice::Hex).collect();
             let question = Ask::Leader(leader);
-            if let Choice::Hex(hex) = self.ask(table, seat, rule!("28h"), question, choices)? {
+            if let Choice::Hex(hex) = table.ask(self, seat, rule!("28h"), question, choices)? {
                 self.leaders[leader.index()].hex = hex;
                 let told = leaders::Told::Moved(self.named(leader), hex, Ride::Arrival);
-                self.tell(table, told);
+                table.tell(self, told);
             }
         }
         Ok(())

@@ -3,11 +3,9 @@
 use crate::book::numbers::LEADER_RANGE;
 use crate::nouns::field::{Field, FormationId, LeaderId, Rank, UnitDef, UnitId};
 use crate::nouns::kinds::{Arm, FRENCH, Order, Shape, Weather};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
 use crate::rules::r17_formation::side;
 use crate::rules::r19_movement::march_options::March;
-use engine::{Ask, Play, Rule, Seat, Table};
+use engine::{Seat, Table};
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
@@ -446,39 +444,6 @@ impl Battle {
             self.units[top.index()].under = false;
             self.units[below.index()].under = true;
         }
-    }
-
-    /// Asks a seat, unless there is only one answer.
-    pub fn ask(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-        choices: Vec<Choice>,
-    ) -> Play<Choice> {
-        match choices[..] {
-            [only] => Ok(only),
-            _ => table.choose(self, Ask::listed(seat, rule, question.into(), choices)),
-        }
-    }
-
-    /// Asks a yes-or-no question.
-    pub fn confirm(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-    ) -> Play<bool> {
-        let either = vec![Choice::Yes, Choice::No];
-        let answer = table.choose(self, Ask::listed(seat, rule, question.into(), either))?;
-        Ok(answer == Choice::Yes)
-    }
-
-    /// Tells the table what happened.
-    pub fn tell(&self, table: At<'_>, event: impl Into<Event>) {
-        table.tell(self, event.into());
     }
 
     /// Whether the French side owns it; some rules are for the French alone.

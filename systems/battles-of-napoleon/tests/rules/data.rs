@@ -22,13 +22,13 @@ fn totals_of_the_armies() {
             .collect();
         (units.len(), units.iter().map(|unit| u32::from(unit.sp)).sum::<u32>())
     };
-    assert_eq!(total(Side::French, Arm::Foot), (95, 518));
-    assert_eq!(total(Side::French, Arm::Horse), (42, 238));
-    assert_eq!(total(Side::French, Arm::Guns), (31, 58));
-    assert_eq!(total(Side::Russian, Arm::Foot), (153, 593));
-    assert_eq!(total(Side::Russian, Arm::Horse), (36, 239));
-    assert_eq!(total(Side::Russian, Arm::Guns), (33, 111));
-    assert!(battle.units.iter().all(|unit| unit.arm != Arm::Guns || unit.sp <= 4));
+    assert_eq!(total(Side::French, Arm::Infantry), (95, 518));
+    assert_eq!(total(Side::French, Arm::Cavalry), (42, 238));
+    assert_eq!(total(Side::French, Arm::Artillery), (31, 58));
+    assert_eq!(total(Side::Russian, Arm::Infantry), (153, 593));
+    assert_eq!(total(Side::Russian, Arm::Cavalry), (36, 239));
+    assert_eq!(total(Side::Russian, Arm::Artillery), (33, 111));
+    assert!(battle.units.iter().all(|unit| unit.arm != Arm::Artillery || unit.sp <= 4));
 }
 
 /// Infantry, cavalry and batteries of each formation, with their strength points.
@@ -77,9 +77,9 @@ fn totals_of_each_formation() {
         let mut found = [0; 6];
         for unit in battle.units.iter().filter(|unit| unit.formation == id) {
             let place = match unit.arm {
-                Arm::Foot => 0,
-                Arm::Horse => 2,
-                Arm::Guns => 4,
+                Arm::Infantry => 0,
+                Arm::Cavalry => 2,
+                Arm::Artillery => 4,
             };
             found[place] += 1;
             found[place + 1] += u32::from(unit.sp);
@@ -125,17 +125,17 @@ fn units_of_the_worked_examples() {
 #[test]
 fn conversion_to_strength_points() {
     for (arm, strength, points) in [
-        (Arm::Foot, 449, 4),
-        (Arm::Foot, 450, 5),
-        (Arm::Foot, 20, 1),
-        (Arm::Horse, 250, 5),
-        (Arm::Horse, 124, 2),
-        (Arm::Guns, 3, 1),
-        (Arm::Guns, 4, 1),
-        (Arm::Guns, 6, 2),
-        (Arm::Guns, 8, 2),
-        (Arm::Guns, 12, 3),
-        (Arm::Guns, 14, 4),
+        (Arm::Infantry, 449, 4),
+        (Arm::Infantry, 450, 5),
+        (Arm::Infantry, 20, 1),
+        (Arm::Cavalry, 250, 5),
+        (Arm::Cavalry, 124, 2),
+        (Arm::Artillery, 3, 1),
+        (Arm::Artillery, 4, 1),
+        (Arm::Artillery, 6, 2),
+        (Arm::Artillery, 8, 2),
+        (Arm::Artillery, 12, 3),
+        (Arm::Artillery, 14, 4),
     ] {
         assert_eq!(strength_points(arm, strength), points, "{arm:?} {strength}");
     }

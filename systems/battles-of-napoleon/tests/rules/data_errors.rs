@@ -153,7 +153,7 @@ const REFERENCES: &[(&str, &str, &str)] = &[
     (
         "hex = \"2652\", state = \"column\"",
         "hex = \"2652\", state = \"fresh\"",
-        "scenario \"serpallen\", unit \"33/I\": expected a state of foot, found fresh",
+        "scenario \"serpallen\", unit \"33/I\": expected a state of infantry, found fresh",
     ),
     (
         "hex = \"2652\", state = \"column\"",

@@ -234,3 +234,18 @@ fn horse_and_foot_do_not_mix() {
     let (_, why) = refused(&open_map(12, 12, text), "24L/I", "N");
     assert!(why.starts_with("0504 would hold more than two units"), "{why}");
 }
+
+/// Verifies [18g] [19u]: a free turn is refused for those who share the hex, not for its price.
+#[test]
+fn a_turn_away_from_ones_fellows() {
+    let mut battle = open_map(
+        12,
+        12,
+        "order 2/IV move\nact 2/IV\n24L/I 0505 column 0\norder 1/IV hold\n36/I 0505 column 0",
+    );
+    let column = unit(&battle, "24L/I");
+    let march = battle.begin_march(vec![column]);
+    battle.unit_mut(column).spent = march.pose.left[0];
+    battle.unit_mut(column).marks.dropped = true;
+    assert_eq!(refused(&battle, "24L/I", "turn 1").0, "18g");
+}

@@ -264,7 +264,7 @@ fn nothing_told_changes_with_the_position() {
             }
             Ok(engine::Faces::new(&faces))
         }
-        fn tell(&mut self, game: &Battle, event: Event) {
+        fn hear(&mut self, game: &Battle, event: Event) {
             let line = game.render(&event);
             self.1.push((event, line));
         }
@@ -284,4 +284,32 @@ fn nothing_told_changes_with_the_position() {
     for (event, line) in &table.1 {
         assert_eq!(battle.render(event), *line);
     }
+}
+
+/// Verifies [15b] [15c]: a tie of initiative cites the rule that breaks it, and only then.
+#[test]
+fn a_tie_of_initiative_cites_who_breaks_it() {
+    let battle = open_map(9, 9, "turn 1");
+    let rules = |points: [i16; 2]| {
+        let told = r13_cubes::Told::Initiative(FRENCH, points);
+        battle.render(&Event::Cubes(told)).rules
+    };
+    assert_eq!(rules([5, 5]), ["15b", "15c"]);
+    assert_eq!(rules([5, 4]), ["15b"]);
+}
+
+/// Verifies [8.4.3c]: whether an initiative check passed is told.
+#[test]
+fn initiative_checks_are_told() {
+    let told = |dice: [u8; 2]| {
+        let mut battle =
+            open("phase orders\nleader Colbert 0505\norder VICAV hold\n3Hu 0505 fresh");
+        let mut script = Script::new().say("VICAV").roll(&dice).otherwise(&["no", "done", "*"]);
+        battle.orders_phase(&mut script).unwrap();
+        let lines = story(&battle, &script).into_iter();
+        let check = lines.map(|(text, _)| text).find(|text| text.contains("checks initiative"));
+        check.unwrap()
+    };
+    assert!(told([1, 1]).ends_with(": may change its order."), "{}", told([1, 1]));
+    assert!(told([6, 6]).ends_with(": fails."), "{}", told([6, 6]));
 }

@@ -342,8 +342,8 @@ impl Table<Battle> for Watch {
     fn throw(&mut self, game: &Battle, throw: Throw) -> Play<Faces> {
         self.script.throw(game, throw)
     }
-    fn tell(&mut self, game: &Battle, event: Event) {
-        self.script.tell(game, event);
+    fn hear(&mut self, game: &Battle, event: Event) {
+        self.script.hear(game, event);
     }
     fn lane(&mut self, seat: Option<Seat>) {
         self.lanes.push(seat);

@@ -257,8 +257,8 @@ fn strength_is_hidden() {
             self.1.push((sp(&seen, "Tul/I"), sp(&seen, "Tul/II")));
             self.0.throw(game, throw)
         }
-        fn tell(&mut self, game: &Battle, event: Event) {
-            self.0.tell(game, event);
+        fn hear(&mut self, game: &Battle, event: Event) {
+            self.0.hear(game, event);
         }
     }
     let mut battle = open_map(12, 12, text);

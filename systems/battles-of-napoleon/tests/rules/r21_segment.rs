@@ -91,8 +91,8 @@ fn offered(text: &str, script: Script) -> Vec<Vec<String>> {
         fn throw(&mut self, _: &Battle, _: engine::Throw) -> engine::Play<engine::Faces> {
             Ok(engine::Faces::new(&[1, 1]))
         }
-        fn tell(&mut self, game: &Battle, event: Event) {
-            self.0.tell(game, event);
+        fn hear(&mut self, game: &Battle, event: Event) {
+            self.0.hear(game, event);
         }
     }
     let mut table = Listen(script.otherwise(&["done", "*"]), Vec::new());

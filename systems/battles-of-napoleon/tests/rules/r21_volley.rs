@@ -416,3 +416,14 @@ fn what_one_kind_fires_the_other_does_not() {
     let split = aims(&battle, &mut script, "0505", Arm::Artillery);
     assert_eq!(split.iter().map(|(_, sp, _)| sp).sum::<u8>(), 8, "{split:?}");
 }
+
+#[test]
+fn batteries_of_a_kind_fire_once() {
+    // Verifies [21.4d] [21.4f]
+    let battle = open(
+        "2nd/L1 0505 unlimbered 0 sp=2\n2nd/L2 0505 unlimbered 0 sp=2\n36/I 0502 line 3\n\
+         36/II 0602 line 3",
+    );
+    let mut script = Script::new().says(&["0502", "4 sp"]).otherwise(&["*"]);
+    assert_eq!(aims(&battle, &mut script, "0505", Arm::Artillery), [("0502".into(), 4, 8)]);
+}

@@ -436,3 +436,22 @@ fn who_is_driven_back_and_cannot_go_does_not_go_on() {
     });
     assert_eq!(told, Some(vec![unit(&battle, "1Cu")]));
 }
+
+/// Verifies [17.3.1k]: who has tried to form square against a unit does not try again as it charges.
+#[test]
+fn one_try_to_form_square_against_each_unit() {
+    for (tried, offered) in [(false, 1), (true, 0)] {
+        let mut battle = attack("5Cu 0505 fresh 0\nMos/I 0504 line 3");
+        let pair = (unit(&battle, "5Cu"), unit(&battle, "Mos/I"));
+        if tried {
+            battle.square_tries.push(pair);
+        }
+        let mut script = Script::new().say("0505x0504").otherwise(&["no", "done", "*"]);
+        let dice = [[6, 6]; 6];
+        for roll in dice {
+            script = script.roll(&roll);
+        }
+        battle.assaults(&mut script).unwrap();
+        assert_eq!(asked(&script, "17.3.1a"), offered, "{:?}", script.asked);
+    }
+}

@@ -271,21 +271,9 @@ impl Builder<'_> {
             None => None,
             Some(point) => {
                 self.on_table(field, &at("at"), &what, point.spot())?;
-                let facing = Bearing::degrees(i32::from(entry.facing));
-                let inside = match entry.formation {
-                    FormationEntry::Garrison => {
-                        let laid = &field.laid;
-                        let block = laid
-                            .block_ids()
-                            .find(|&id| laid.block(id).base.centre() == point.spot());
-                        let expected = "the centre of a block for a garrison";
-                        let spot = point.spot().to_string();
-                        BlockSet::one(block.ok_or_else(|| fault("at", expected, &spot))?)
-                    }
-                    _ => BlockSet::NONE,
-                };
-                let garrison = entry.formation == FormationEntry::Garrison;
-                Some(Start { pose: Pose::new(point.spot(), facing), formation, inside, garrison })
+                let start = start(field, entry, formation, point.spot());
+                let expected = "the centre of a block for a garrison";
+                Some(start.ok_or_else(|| fault("at", expected, &point.spot().to_string()))?)
             }
         };
         if !(1..=40).contains(&entry.castings) {
@@ -327,7 +315,7 @@ impl Builder<'_> {
         &self,
         field: &Field,
         nation: Nation,
-        arm: muster::Arm,
+        arm: Arm,
         entry: &UnitEntry,
         fault: &dyn Fn(&str, &str, &str) -> MusterError,
     ) -> Checked<Troop> {
@@ -342,7 +330,7 @@ impl Builder<'_> {
             half.map(Some).ok_or_else(|| fault(key, "points such as 2 or 1/2", text))
         };
         Ok(match arm {
-            muster::Arm::Foot => Troop::Infantry(Infantry {
+            Arm::Infantry => Troop::Infantry(Infantry {
                 ranks: row.ranks,
                 drill: match year <= row.frederican {
                     true => Drill::Frederican,
@@ -355,7 +343,7 @@ impl Builder<'_> {
                 skirmishers: points("skirmish", &entry.skirmish)?
                     .map(|points| Skirmishers { points, riflemen: entry.rifles }),
             }),
-            muster::Arm::Horse => Troop::Cavalry(Cavalry {
+            Arm::Cavalry => Troop::Cavalry(Cavalry {
                 weight: entry
                     .weight
                     .ok_or_else(|| fault("weight", "light or heavy for cavalry", "nothing"))?,
@@ -371,7 +359,7 @@ impl Builder<'_> {
                     _ => Recall::Other,
                 },
             }),
-            muster::Arm::Guns => Troop::Artillery(Artillery {
+            Arm::Artillery => Troop::Artillery(Artillery {
                 class: entry
                     .class
                     .ok_or_else(|| fault("class", "a fire class for a battery", "nothing"))?,
@@ -609,4 +597,14 @@ const fn piece_kind(troops: Troops, guard: bool) -> PieceKind {
         Troops::HorseGuns => PieceKind::HorseGun,
         Troops::HeavyGuns => PieceKind::HeavyGun,
     }
+}
+
+/// Where and how a unit stands at the start; nothing for a garrison that is in no block.
+fn start(field: &Field, entry: &UnitEntry, formation: Formation, at: Spot) -> Option<Start> {
+    let garrison = entry.formation == FormationEntry::Garrison;
+    let laid = &field.laid;
+    let block = || laid.block_ids().find(|&id| laid.block(id).base.centre() == at);
+    let inside = if garrison { BlockSet::one(block()?) } else { BlockSet::NONE };
+    let pose = Pose::new(at, Bearing::degrees(i32::from(entry.facing)));
+    Some(Start { pose, formation, inside, garrison })
 }

@@ -293,7 +293,7 @@ impl Battle {
                 let verb = if about == Pivot::Centre { "turn" } else { "wheel" };
                 format!("{verb} {}° {}", degrees(i32::from(by)), way(i32::from(by)))
             }
-            Motion::Form(to) => format!("form {}", to.name()),
+            Motion::Form(to) => format!("form {}", notation::formation(to)),
             Motion::Enter(block) => format!("into {}", self.field.laid.block(block).name),
             Motion::Leave(facing) => format!("out, looking {}°", notation::bearing(facing)),
             Motion::Transit => "limber up for 2\" more".to_owned(),

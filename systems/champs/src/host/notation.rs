@@ -11,71 +11,14 @@ use crate::nouns::{
     Where,
 };
 use crate::state::Field;
-use ground::table::{Bearing, Mil, Side, Spot};
+use ground::table::text::{angle, read_angle, read_side, side};
+pub use ground::table::text::{bearing, inches, read_bearing, read_spot, spot};
+use ground::table::{Mil, Side, Spot};
 
 /// No move has more steps.
 pub const MOST_STEPS: usize = 12;
 /// No path or outline has more points.
 const MOST_SPOTS: usize = 12;
-
-/// Inches without a sign for them.
-pub fn inches(length: Mil) -> String {
-    length.to_string().trim_end_matches('"').to_owned()
-}
-
-fn angle(minutes: u16) -> String {
-    if minutes.is_multiple_of(60) {
-        (minutes / 60).to_string()
-    } else {
-        format!("{}'{:02}", minutes / 60, minutes % 60)
-    }
-}
-
-fn read_angle(text: &str) -> Option<u16> {
-    let (degrees, minutes) = match text.split_once('\'') {
-        Some((degrees, minutes)) => (degrees.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?),
-        None => (text.parse().ok()?, 0),
-    };
-    (degrees < 360 && minutes < 60).then_some(degrees * 60 + minutes)
-}
-
-/// A facing or heading.
-pub fn bearing(bearing: Bearing) -> String {
-    angle(bearing.get())
-}
-
-/// Reads a facing or heading.
-pub fn read_bearing(text: &str) -> Option<Bearing> {
-    read_angle(text).map(|minutes| Bearing::minutes(i32::from(minutes)))
-}
-
-/// A spot as `31.5,14`.
-pub fn spot(spot: Spot) -> String {
-    format!("{},{}", inches(spot.x), inches(spot.y))
-}
-
-/// Reads a spot.
-pub fn read_spot(text: &str) -> Option<Spot> {
-    let (x, y) = text.split_once(',')?;
-    let within = |length: &Mil| length.abs() <= Mil::inches(1000);
-    let length = |part: &str| part.trim().parse::<Mil>().ok().filter(within);
-    Some(Spot::new(length(x)?, length(y)?))
-}
-
-const fn side(side: Side) -> &'static str {
-    match side {
-        Side::Left => "left",
-        Side::Right => "right",
-    }
-}
-
-fn read_side(text: &str) -> Option<Side> {
-    match text {
-        "left" => Some(Side::Left),
-        "right" => Some(Side::Right),
-        _ => None,
-    }
-}
 
 /// A clockwise turn as `left 30` or `right 30`.
 fn turn(minutes: i16) -> String {

@@ -13,9 +13,9 @@ use crate::rules::{
 };
 use crate::state::Phase;
 use crate::{Battle, Choice, Event, Question};
-use ::host::{Odds, Procedure, Trial};
+use ::host::{Odds, Procedure, Trial, of_one_side, placed, refused};
 use engine::odds::Alike;
-use engine::{AskOf, Refusal, Rule, Viewer, rule};
+use engine::{AskOf, Viewer, rule};
 
 /// A position in which all examples can take place.
 const EXAMPLE: &str = "\
@@ -52,24 +52,13 @@ fn in_phase(battle: &Battle, phase: Phase) -> Battle {
     ready
 }
 
-/// Why a procedure cannot take place.
-fn refused(rule: Rule, why: impl Into<String>) -> String {
-    Refusal::new(rule, why.into()).to_string()
-}
-
 /// A unit on the table.
 fn unit(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    let unit = battle.field.unit_named(id.trim());
-    let unit = unit.ok_or_else(|| format!("no unit '{}' in this battle", id.trim()))?;
-    if battle.is_here(unit) { Ok(unit) } else { Err(format!("{id} is not on the table")) }
+    placed(id, |id| battle.field.unit_named(id), |unit| battle.is_here(unit))
 }
 
 fn units(battle: &Battle, ids: &str) -> Result<Vec<UnitId>, String> {
-    let all: Vec<UnitId> = ids.split('+').map(|id| unit(battle, id)).collect::<Result<_, _>>()?;
-    match all.iter().find(|one| battle.seat_of(**one) != battle.seat_of(all[0])) {
-        Some(other) => Err(format!("{} is of the other side", battle.def(*other).id)),
-        None => Ok(all),
-    }
+    of_one_side(ids, |id| unit(battle, id), |unit| battle.seat_of(unit))
 }
 
 fn cavalry(battle: &Battle, id: &str) -> Result<UnitId, String> {

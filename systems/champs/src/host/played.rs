@@ -86,14 +86,9 @@ impl Played for Battle {
         }
     }
 
-    fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
+    fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let def = &self.field.units[piece];
-        let arm = match def.arm() {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (def.seat, arm)
+        (def.seat, def.arm())
     }
 
     fn turn(&self) -> u32 {
@@ -102,12 +97,9 @@ impl Played for Battle {
 
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
         let from = self.field.unit_named(from).filter(|&unit| self.is_here(unit))?;
-        let looks = self.enemies_of(self.seat_of(from)).map(|to| {
-            let seen = self.sees_unit(from, to);
-            let why = (!seen).then(|| "ground or other troops are in the way".to_owned());
-            let rule = (!seen).then(|| rule!("OBS-1").key().to_owned());
-            Seen { hex: self.def(to).id.clone(), seen, why, rule }
-        });
+        let block = || (rule!("OBS-1"), "ground or other troops are in the way".to_owned());
+        let look = |to| Seen::of(self.def(to).id.clone(), (!self.sees_unit(from, to)).then(block));
+        let looks = self.enemies_of(self.seat_of(from)).map(look);
         Some(looks.collect())
     }
 

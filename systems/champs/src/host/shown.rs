@@ -6,16 +6,8 @@ use crate::rules::{
     crisis, losses, p1_command, p2_artillery, p3_charges, p5_interaction, p6_rally,
 };
 use crate::{Battle, Choice, Event, Question};
-use ::host::{Deed, DeedKind, Mark, Shown};
+use ::host::{Deed, DeedKind, Fates, Mark, Shown};
 use engine::{AskOf, Play, Table};
-use std::collections::BTreeMap;
-
-/// What became of a unit.
-#[derive(Default)]
-struct Fate {
-    lost: u8,
-    notes: Vec<&'static str>,
-}
 
 impl Shown for Battle {
     fn deeds(&self, event: &Event) -> Vec<Deed> {
@@ -70,27 +62,18 @@ impl Shown for Battle {
     }
 
     fn consequence(&self, events: &[Event]) -> String {
-        let mut fates: BTreeMap<UnitId, Fate> = BTreeMap::new();
+        let mut fates: Fates<UnitId> = Fates::default();
         for event in events {
             if let Event::Losses(losses::Told::Steps { unit, by, .. }) = event {
-                fates.entry(*unit).or_default().lost += by;
+                fates.loses(*unit, *by);
             }
             if let Some((unit, note)) = note(event) {
-                let notes = &mut fates.entry(unit).or_default().notes;
-                if !notes.contains(&note) {
-                    notes.push(note);
-                }
+                fates.becomes(unit, note);
             }
         }
-        let fate = |(unit, Fate { lost, notes }): (UnitId, Fate)| {
-            let lost = match lost {
-                0 => None,
-                1 => Some("loses a step".to_owned()),
-                steps => Some(format!("loses {steps} steps")),
-            };
-            let notes = notes.into_iter().map(str::to_owned);
-            let words: Vec<String> = lost.into_iter().chain(notes).collect();
-            format!("{} {}", self.unit_words(unit), words.join(", "))
+        let loses = |steps| match steps {
+            1 => "loses a step".to_owned(),
+            steps => format!("loses {steps} steps"),
         };
         let orders = events.iter().filter_map(|event| match event {
             Event::Command(p1_command::Told::Rolled { org, fate, .. }) => {
@@ -98,7 +81,8 @@ impl Shown for Battle {
             }
             _ => None,
         });
-        let parts: Vec<String> = fates.into_iter().map(fate).chain(orders).collect();
+        let mut parts = fates.words(|unit| self.unit_words(unit), loses);
+        parts.extend(orders);
         if parts.is_empty() { "nothing happens".to_owned() } else { parts.join("; ") }
     }
 

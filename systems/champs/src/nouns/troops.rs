@@ -3,17 +3,8 @@
 use engine::words;
 use serde::{Deserialize, Serialize};
 
-words! {
-    /// The three arms.
-    Arm {
-        /// Foot.
-        Infantry = "infantry",
-        /// Horse.
-        Cavalry = "cavalry",
-        /// Guns.
-        Artillery = "artillery",
-    }
-}
+/// The three arms.
+pub use muster::Arm;
 
 words! {
     /// How deep infantry stands; it decides the width of a casting. (SCL-2)

@@ -28,7 +28,18 @@ impl Battle {
                 taken += i32::from(self.def(other).castings);
             }
         }
-        self.arm(unit) != Arm::Cavalry && taken + i32::from(self.def(unit).castings) <= limit
+        self.arm(unit) != Arm::Cavalry
+            && taken + i32::from(self.def(unit).castings) <= limit
+            && self.is_open_to(block, unit)
+    }
+
+    /// Whether nobody else stands on the ground of a block without being inside: a garrison that was
+    /// driven out and could not get away, troops whose Retreat ended there.
+    pub fn is_open_to(&self, block: BlockId, unit: UnitId) -> bool {
+        let base = &self.field.laid.block(block).base;
+        let outside = |other: &UnitId| self.unit(*other).inside().is_empty();
+        let others = self.on_table().filter(|&other| other != unit && self.counts(other));
+        !others.filter(outside).any(|other| self.body(other).lies_on(base))
     }
 
     /// Whether a unit may move out of its block: a garrison only to rejoin its parent within one move,

@@ -1,18 +1,16 @@
 //! The position: everything that changes, and plain questions about it.
 
-use super::command::{Leader, OrgKind, Organisation};
+use super::command::{Leader, Organisation};
 use super::field::{Field, LeaderDef, UnitDef};
 use super::scenario::Holding;
 use super::stands;
-use super::unit::{Crew, Marks, Morale, Place, Role, Screen, Unit};
+use super::unit::{Place, Screen, Unit};
 use crate::host::{Choice, Event, Question};
-use crate::nouns::{
-    Arm, BlockSet, Formation, LeaderId, Order, OrgId, PlaceId, Troop, UnitId, UnitSet,
-};
+use crate::nouns::{Arm, BlockSet, Formation, LeaderId, OrgId, PlaceId, Troop, UnitId, UnitSet};
 use crate::rules::p3_charges::Charge;
 use crate::rules::p4_movement::Moving;
 use engine::{Ask, Play, Rule, Seat, Table, Throw};
-use ground::table::{Body, Mil, Pose, Spot};
+use ground::table::{Body, Pose, Spot};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -103,94 +101,16 @@ pub struct Battle {
 impl Battle {
     /// The battle at its start.
     pub fn new(field: Arc<Field>) -> Battle {
-        let units: Vec<Unit> = field
-            .units
-            .iter()
-            .map(|def| {
-                let pose = def.start.map_or(Pose::default(), |start| start.pose);
-                Unit {
-                    place: match def.start {
-                        _ if def.part_of.is_some() => Place::Spare,
-                        Some(_) => Place::Table,
-                        None => Place::Waiting,
-                    },
-                    pose,
-                    formation: def.start.map_or(def.formation, |start| start.formation),
-                    inside: def.start.map_or(BlockSet::NONE, |start| start.inside),
-                    steps: 0,
-                    morale: Morale::Stable,
-                    crew: Crew::AtGuns,
-                    org: def.org,
-                    home: def.org,
-                    pending: None,
-                    // [SCN-2] Garrisons hold their blocks from the start.
-                    order: def.start.filter(|start| start.garrison).map(|_| Order::Garrison),
-                    role: Role::None,
-                    post: pose.at,
-                    marks: Marks::default(),
-                    charged_last_turn: false,
-                    in_arc: UnitSet::NONE,
-                    pinned_by: UnitSet::NONE,
-                    behind: UnitSet::NONE,
-                    heading: None,
-                    spent: Mil::ZERO,
-                    under_fire_of: UnitSet::NONE,
-                    trail: Vec::new(),
-                }
-            })
-            .collect();
-        let leaders = field
-            .leaders
-            .iter()
-            .map(|def| Leader {
-                at: def.at,
-                org: def.org,
-                echelon: def.echelon,
-                ability: def.ability,
-                inspiration: def.inspiration,
-                fell: None,
-                lost: 0,
-                fell_at: None,
-                bound_to: None,
-                inspired: None,
-                attached: None,
-                orders: 0,
-                commanded: false,
-                moved: Mil::ZERO,
-            })
-            .collect();
         let batteries = |org: usize| {
             let own = field.units.iter().filter(|unit| unit.org.index() == org);
             own.filter(|unit| unit.arm() == Arm::Artillery).count() as u8
         };
-        let orgs = field
-            .orgs
-            .iter()
-            .enumerate()
-            .map(|(index, def)| Organisation {
-                seat: def.seat,
-                kind: match def.grand_battery {
-                    true => {
-                        OrgKind::GrandBattery { batteries: batteries(index), gone: UnitSet::NONE }
-                    }
-                    false => OrgKind::Standing,
-                },
-                exists: true,
-                echelon: def.echelon,
-                parent: def.parent,
-                leader: def.leader,
-                order: Order::NONE,
-                active: false,
-                ordered: false,
-                dispossessed: false,
-                pending: None,
-                since: 1,
-            })
-            .collect();
+        let orgs = field.orgs.iter().enumerate();
+        let orgs = orgs.map(|(index, def)| Organisation::at_start(def, batteries(index))).collect();
         let mut battle = Battle {
             bodies: Vec::new(),
-            units,
-            leaders,
+            units: field.units.iter().map(Unit::at_start).collect(),
+            leaders: field.leaders.iter().map(Leader::at_start).collect(),
             orgs,
             screens: Vec::new(),
             holders: field.places.iter().map(|place| place.holder).collect(),

@@ -1,5 +1,6 @@
 //! Leaders and organisations in play.
 
+use super::field::{LeaderDef, OrgDef};
 use crate::nouns::{
     Ability, Echelon, Inspiration, LeaderId, Order, OrgId, Pending, UnitId, UnitSet,
 };
@@ -39,6 +40,28 @@ pub struct Leader {
     pub commanded: bool,
     /// How far he has moved this turn.
     pub moved: Mil,
+}
+
+impl Leader {
+    /// A leader at the start of the battle.
+    pub(super) fn at_start(def: &LeaderDef) -> Leader {
+        Leader {
+            at: def.at,
+            org: def.org,
+            echelon: def.echelon,
+            ability: def.ability,
+            inspiration: def.inspiration,
+            fell: None,
+            lost: 0,
+            fell_at: None,
+            bound_to: None,
+            inspired: None,
+            attached: None,
+            orders: 0,
+            commanded: false,
+            moved: Mil::ZERO,
+        }
+    }
 }
 
 /// What kind of organisation it is.
@@ -84,6 +107,29 @@ pub struct Organisation {
     pub pending: Option<Pending>,
     /// The turn on which its active order came into force, for bombardments. (COM-3d)
     pub since: u8,
+}
+
+impl Organisation {
+    /// An organisation with so many batteries at the start of the battle.
+    pub(super) fn at_start(def: &OrgDef, batteries: u8) -> Organisation {
+        Organisation {
+            seat: def.seat,
+            kind: match def.grand_battery {
+                true => OrgKind::GrandBattery { batteries, gone: UnitSet::NONE },
+                false => OrgKind::Standing,
+            },
+            exists: true,
+            echelon: def.echelon,
+            parent: def.parent,
+            leader: def.leader,
+            order: Order::NONE,
+            active: false,
+            ordered: false,
+            dispossessed: false,
+            pending: None,
+            since: 1,
+        }
+    }
 }
 
 impl Organisation {

@@ -1,5 +1,6 @@
 //! A unit in play.
 
+use super::field::UnitDef;
 use crate::nouns::{BlockId, BlockSet, Formation, Order, OrgId, Pending, UnitId, UnitSet};
 use ground::table::{Bearing, Edge, Mil, Pose, Spot};
 use serde::Serialize;
@@ -169,6 +170,42 @@ pub struct Unit {
     pub under_fire_of: UnitSet,
     /// The straight legs of its last Retreat or flight, for those who pursue it. (CHG-12b)
     pub trail: Vec<(Bearing, Mil)>,
+}
+
+impl Unit {
+    /// A unit at the start of the battle.
+    pub(super) fn at_start(def: &UnitDef) -> Unit {
+        let pose = def.start.map_or(Pose::default(), |start| start.pose);
+        Unit {
+            place: match def.start {
+                _ if def.part_of.is_some() => Place::Spare,
+                Some(_) => Place::Table,
+                None => Place::Waiting,
+            },
+            pose,
+            formation: def.start.map_or(def.formation, |start| start.formation),
+            inside: def.start.map_or(BlockSet::NONE, |start| start.inside),
+            steps: 0,
+            morale: Morale::Stable,
+            crew: Crew::AtGuns,
+            org: def.org,
+            home: def.org,
+            pending: None,
+            // [SCN-2] Garrisons hold their blocks from the start.
+            order: def.start.filter(|start| start.garrison).map(|_| Order::Garrison),
+            role: Role::None,
+            post: pose.at,
+            marks: Marks::default(),
+            charged_last_turn: false,
+            in_arc: UnitSet::NONE,
+            pinned_by: UnitSet::NONE,
+            behind: UnitSet::NONE,
+            heading: None,
+            spent: Mil::ZERO,
+            under_fire_of: UnitSet::NONE,
+            trail: Vec::new(),
+        }
+    }
 }
 
 impl Unit {

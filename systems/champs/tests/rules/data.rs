@@ -157,7 +157,7 @@ fn auerstedt() {
 
 /// Random games of every battle keep all properties.
 #[test]
-fn battles_are_played_to_their_end() {
+fn random_battles_are_played_to_their_end() {
     for (id, _) in BATTLES {
         let start = Battle::new(Arc::new(load(id)));
         let make = |_: u64| start.clone();

@@ -32,7 +32,7 @@ impl Table<Battle> for Even {
         Ok(Faces::new(&[1 + self.dice.below(usize::from(throw.sides)) as u8]))
     }
 
-    fn tell(&mut self, _: &Battle, _: Event) {}
+    fn hear(&mut self, _: &Battle, _: Event) {}
 }
 
 /// A position of two armies, with one or the other as the first side.

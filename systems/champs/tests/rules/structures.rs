@@ -110,6 +110,9 @@ fn room_in_a_block() {
     assert!(!room(&text("guns 13"), "F2"));
     assert!(!room(&text("light 2"), "F2"));
     assert!(!room(&text("inf 6"), "A1"));
+    // Somebody who stands on its ground without being inside keeps others out.
+    let crowded = text("inf 6").replace("50,40 180", "31,21 180");
+    assert!(!room(&crowded, "F2"));
     let battle = battle(&text("inf 6"));
     assert!(!battle.has_flanks(unit(&battle, "F1")) && battle.has_flanks(unit(&battle, "F2")));
 }

@@ -187,7 +187,7 @@ impl Check<'_> {
                 return Err(self.error(&place, &what, expected, "otherwise"));
             }
             if force.grand_battery
-                && formation.regiments.iter().any(|r| r.troops.arm() != Arm::Guns)
+                && formation.regiments.iter().any(|r| r.troops.arm() != Arm::Artillery)
             {
                 let place = format!("{place}.grand-battery");
                 return Err(self.error(&place, &what, "batteries only", "other units"));
@@ -241,15 +241,15 @@ impl Check<'_> {
         let arm = regiment.troops.arm();
         let classes = (unit.moves.is_some(), unit.fights.is_some());
         let fits = match arm {
-            Arm::Guns => {
+            Arm::Artillery => {
                 let bare = unit.sp.is_none() && unit.sk == 0 && !unit.mx && unit.kind.is_none();
                 (unit.gun.is_some() && bare && classes == (false, false), "a gun and nothing else")
             }
-            Arm::Foot => {
+            Arm::Infantry => {
                 let whole = unit.gun.is_none() && classes == (false, false);
                 (whole && unit.kind.is_some(), "a type and sp, no gun and no class of cavalry")
             }
-            Arm::Horse => {
+            Arm::Cavalry => {
                 let whole = unit.gun.is_none() && !unit.mx && classes == (true, true);
                 (whole && unit.kind.is_some(), "a type, sp, moves and fights, neither gun nor mx")
             }
@@ -257,7 +257,7 @@ impl Check<'_> {
         if !fits.0 {
             return Err(self.error(place, what, fits.1, "otherwise"));
         }
-        if arm != Arm::Guns && !unit.sp.is_some_and(|sp| (1..=9).contains(&sp)) {
+        if arm != Arm::Artillery && !unit.sp.is_some_and(|sp| (1..=9).contains(&sp)) {
             let found = unit.sp.map_or("none".to_owned(), |sp| sp.to_string());
             return Err(self.error(&format!("{place}.sp"), what, "1 to 9 sp", &found));
         }

@@ -6,51 +6,22 @@ use crate::rules::ask::{Choice, Question};
 use crate::rules::h_losses::event::Peril;
 use crate::rules::{d_artillery, e_control, f_movement, g_combat, h_losses};
 use crate::state::battle::{Battle, Fight};
-use engine::{AskOf, Refusal, Rule, rule};
+use engine::{AskOf, rule};
 use ground::table::{Edge, Shape};
-use host::{Answered, Odds, Procedure, Trial, parts};
+use host::{Answered, Odds, Procedure, Trial, of_one_side, parts, placed, refused};
 
 /// A position in which all examples can take place.
-const EXAMPLE: &str = "\
-army french fair
-commander Ney average 30,2
-force II Reille +0 r40 30,6
-F01 inf 10,20 0 sp5 sk2
-F02 inf 30,20 0 sp5
-F03 inf 40,20 0 sp5
-F04 inf 50,10 0 sp6/3
-F05 cav-light 55,23 0 sp5
-F07 heavy-foot 20,20 0
-army allied fair
-commander Wellington good 30,46
-force X Picton +0 r40 30,42
-A01 inf 10,25 180 sp5
-A02 inf 30,23 180 sp5
-A05 cav-light 55,26 180 sp4
-A06 inf 20,30 180 sp5
-A07 light-foot 40,23 180
-fight F02 x A02 front
-turn 6
-break french 2
-lost french 3
-";
+const EXAMPLE: &str = include_str!("../../odds-example.txt");
 
 type Tried = Result<Trial<Battle>, String>;
 
-/// Why a procedure cannot take place.
-fn refused(rule: Rule, why: impl Into<String>) -> String {
-    Refusal::new(rule, why.into()).to_string()
-}
-
 /// A unit on the table.
 fn unit(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    let unit = battle.field.unit_named(id.trim());
-    let unit = unit.ok_or_else(|| format!("no unit '{}' in this battle", id.trim()))?;
-    if battle.is_here(unit) { Ok(unit) } else { Err(format!("{id} is not on the table")) }
+    placed(id, |id| battle.field.unit_named(id), |unit| battle.is_here(unit))
 }
 
 fn units(battle: &Battle, ids: &str) -> Result<Vec<UnitId>, String> {
-    ids.split('+').map(|id| unit(battle, id)).collect()
+    of_one_side(ids, |id| unit(battle, id), |unit| battle.seat_of(unit))
 }
 
 fn names(battle: &Battle, units: impl IntoIterator<Item = UnitId>) -> String {

@@ -79,14 +79,9 @@ impl Played for Battle {
         }
     }
 
-    fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
+    fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let def = &self.field.units[piece];
-        let arm = match def.arm() {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (def.seat, arm)
+        (def.seat, def.arm())
     }
 
     fn turn(&self) -> u32 {
@@ -95,15 +90,8 @@ impl Played for Battle {
 
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
         let from = self.field.unit_named(from).filter(|&unit| self.is_here(unit))?;
-        let looks = self.enemies_of(self.seat_of(from)).map(|to| {
-            let (rule, why) = self.sight_block(from, to).unzip();
-            Seen {
-                hex: self.def(to).id.clone(),
-                seen: why.is_none(),
-                why,
-                rule: rule.map(|rule| rule.key().to_owned()),
-            }
-        });
+        let look = |to| Seen::of(self.def(to).id.clone(), self.sight_block(from, to));
+        let looks = self.enemies_of(self.seat_of(from)).map(look);
         Some(looks.collect())
     }
 

@@ -50,30 +50,11 @@ use crate::nouns::kinds::{
 };
 use crate::nouns::terrain_pieces;
 use crate::rules::notation;
-use crate::state::battle::{Battle, Fight, Phase, Place};
+use crate::state::battle::{Army, Battle, Fight, Phase, Place};
 use engine::{Game, Seat};
 use ground::table::{Bearing, Edge, Mil, Pose, Size, Spot};
 use ground::text::{PositionText, Words, number};
 use std::sync::Arc;
-
-/// Lines about what has happened already: they are read once everybody is there.
-const HAPPENED: [&str; 15] = [
-    "pulse",
-    "day",
-    "first",
-    "initiative",
-    "status",
-    "cup",
-    "hand",
-    "lost",
-    "break",
-    "suppressed",
-    "fired",
-    "broken",
-    "attached",
-    "fight",
-    "phase",
-];
 
 /// Half of the width of a road, a bridge or a stream.
 const HALF_WIDTH: Mil = Mil(500);
@@ -85,7 +66,10 @@ pub fn parse(text: &str) -> Result<Battle, String> {
     let mut plan = Plan::new(scale)?;
     text.each(|words| plan.read(words))?;
     let mut battle = plan.battle()?;
-    text.each(|words| happened(&mut battle, words))?;
+    text.each(|words| match happened(words.word("a keyword")?) {
+        Some(read) => read(&mut battle, words),
+        None => Ok(()),
+    })?;
     Ok(battle)
 }
 
@@ -170,7 +154,7 @@ impl Plan {
             "commander" => self.commander(words)?,
             "force" => self.force(words)?,
             "wing" => self.wing(words)?,
-            kind if HAPPENED.contains(&kind) => {}
+            kind if happened(kind).is_some() => {}
             kind => match kind.strip_prefix("hill") {
                 Some(level) => self.piece(Terrain::Hill, number(level)?, words)?,
                 None => match Terrain::from_key(kind) {
@@ -356,9 +340,10 @@ fn unit(battle: &Battle, words: &mut Words<'_, '_>) -> Result<UnitId, String> {
     words.key("a unit", |id| battle.field.unit_named(id))
 }
 
-fn army(battle: &Battle, words: &mut Words<'_, '_>) -> Result<ArmyId, String> {
+fn army<'b>(battle: &'b mut Battle, words: &mut Words<'_, '_>) -> Result<&'b mut Army, String> {
     let named = |id: &str| battle.field.armies.iter().position(|army| army.id == id);
-    words.key("an army", named).map(|index| ArmyId(index as u8))
+    let index = words.key("an army", named)?;
+    Ok(battle.army_mut(ArmyId(index as u8)))
 }
 
 fn side(words: &mut Words<'_, '_>) -> Result<Seat, String> {
@@ -372,80 +357,85 @@ fn attacker(battle: &Battle, words: &mut Words<'_, '_>) -> Result<(UnitId, Edge)
 }
 
 fn edge(words: &mut Words<'_, '_>) -> Result<Edge, String> {
-    words.key("front, right, rear or left", |text| match text {
-        "front" => Some(Edge::Front),
-        "right" => Some(Edge::Right),
-        "rear" => Some(Edge::Rear),
-        "left" => Some(Edge::Left),
-        _ => None,
-    })
+    let names = ["front", "right", "rear", "left"];
+    let position = |text: &str| names.iter().position(|name| *name == text);
+    words.key("front, right, rear or left", position).map(|index| Edge::ALL[index])
 }
 
-/// What has happened already.
-fn happened(battle: &mut Battle, words: &mut Words<'_, '_>) -> Result<(), String> {
-    match words.word("a keyword")? {
-        "pulse" => battle.pulse = words.number("a pulse")?,
-        "day" => battle.day = words.number("a day")?,
-        "first" => battle.first = side(words)?,
-        "initiative" => battle.initiative = side(words)?,
-        "status" => {
-            let force = words.key("a Force", |id| battle.field.force_named(id))?;
-            battle.force_mut(force).status = words.key("a status", Status::from_key)?;
-        }
-        "cup" => {
-            let army = army(battle, words)?;
-            battle.army_mut(army).cup = words.number("a number")?;
-        }
-        "hand" => {
-            let wing = words.key("a wing commander", |name| battle.field.officer_named(name))?;
-            battle.officer_mut(wing).dice = words.number("a number")?;
-        }
-        "lost" => {
-            let army = army(battle, words)?;
-            battle.army_mut(army).lost = words.number("a number")?;
-        }
-        "break" => {
-            let army = army(battle, words)?;
-            battle.army_mut(army).break_point = words.number("a number")?;
-        }
-        "suppressed" => {
-            let unit = unit(battle, words)?;
-            battle.unit_mut(unit).marks.suppressed = true;
-        }
-        "fired" => {
-            let unit = unit(battle, words)?;
-            battle.unit_mut(unit).marks.fired = true;
-        }
-        "broken" => {
-            let unit = unit(battle, words)?;
-            battle.unit_mut(unit).place = Place::Broken;
-            battle.unit_mut(unit).sp = 0;
-        }
-        "attached" => {
-            let (guns, foot) = (unit(battle, words)?, unit(battle, words)?);
-            battle.unit_mut(guns).partner = Some(foot);
-            battle.unit_mut(foot).partner = Some(guns);
-        }
-        "fight" => {
-            let by = unit(battle, words)?;
-            words.word("x")?;
-            let defender = unit(battle, words)?;
-            let first = (by, edge(words)?);
-            let more = words.all().len() > 5;
-            let second = more.then(|| attacker(battle, words)).transpose()?;
-            let fight = Fight { defender, first, second };
-            for unit in fight.attackers().chain([defender]).collect::<Vec<_>>() {
-                battle.unit_mut(unit).marks.locked = true;
-            }
-            battle.fights.push(fight);
-        }
-        "phase" => {
-            let name = words.word("a phase")?;
-            let seat = words.take().map_or(Ok(Seat::First), Battle::seat_named)?;
-            battle.phase = phase(name, seat).ok_or_else(|| format!("no such phase: '{name}'"))?;
-        }
-        _ => {}
+type Reader = fn(&mut Battle, &mut Words<'_, '_>) -> Result<(), String>;
+
+/// Lines about what has happened already: they are read once everybody is there.
+const HAPPENED: &[(&str, Reader)] = &[
+    ("pulse", |battle, words| words.set(&mut battle.pulse, "a pulse")),
+    ("day", |battle, words| words.set(&mut battle.day, "a day")),
+    ("first", |battle, words| side(words).map(|seat| battle.first = seat)),
+    ("initiative", |battle, words| side(words).map(|seat| battle.initiative = seat)),
+    ("status", |battle, words| {
+        let force = words.key("a Force", |id| battle.field.force_named(id))?;
+        battle.force_mut(force).status = words.key("a status", Status::from_key)?;
+        Ok(())
+    }),
+    ("cup", |battle, words| {
+        army(battle, words).and_then(|army| words.set(&mut army.cup, "a number"))
+    }),
+    ("lost", |battle, words| {
+        army(battle, words).and_then(|army| words.set(&mut army.lost, "a number"))
+    }),
+    ("break", |battle, words| {
+        army(battle, words).and_then(|army| words.set(&mut army.break_point, "a number"))
+    }),
+    ("hand", |battle, words| {
+        let wing = words.key("a wing commander", |name| battle.field.officer_named(name))?;
+        words.set(&mut battle.officer_mut(wing).dice, "a number")
+    }),
+    ("suppressed", |battle, words| {
+        let unit = unit(battle, words)?;
+        battle.unit_mut(unit).marks.suppressed = true;
+        Ok(())
+    }),
+    ("fired", |battle, words| {
+        let unit = unit(battle, words)?;
+        battle.unit_mut(unit).marks.fired = true;
+        Ok(())
+    }),
+    ("broken", |battle, words| {
+        let unit = unit(battle, words)?;
+        battle.unit_mut(unit).place = Place::Broken;
+        battle.unit_mut(unit).sp = 0;
+        Ok(())
+    }),
+    ("attached", |battle, words| {
+        let (guns, foot) = (unit(battle, words)?, unit(battle, words)?);
+        battle.unit_mut(guns).partner = Some(foot);
+        battle.unit_mut(foot).partner = Some(guns);
+        Ok(())
+    }),
+    ("fight", fight),
+    ("phase", |battle, words| {
+        let name = words.word("a phase")?;
+        let seat = words.take().map_or(Ok(Seat::First), Battle::seat_named)?;
+        battle.phase = phase(name, seat).ok_or_else(|| format!("no such phase: '{name}'"))?;
+        Ok(())
+    }),
+];
+
+fn happened(keyword: &str) -> Option<Reader> {
+    HAPPENED.iter().find(|(known, _)| *known == keyword).map(|(_, read)| *read)
+}
+
+/// A combat: `F01 x A01 front`, and a second attacker may follow.
+fn fight(battle: &mut Battle, words: &mut Words<'_, '_>) -> Result<(), String> {
+    let by = unit(battle, words)?;
+    words.word("x")?;
+    let defender = unit(battle, words)?;
+    let first = (by, edge(words)?);
+    let more = words.all().len() > 5;
+    let second = more.then(|| attacker(battle, words)).transpose()?;
+    let fight = Fight { defender, first, second };
+    for unit in fight.attackers().chain([defender]).collect::<Vec<_>>() {
+        battle.unit_mut(unit).marks.locked = true;
     }
+    battle.fights.push(fight);
     Ok(())
 }
 

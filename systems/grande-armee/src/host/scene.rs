@@ -11,10 +11,6 @@ use engine::{Game, Seat, Viewer};
 /// The steps of a pulse. [B2.0]
 const PHASES: [&str; 7] = ["Command", "Skirmish", "Guns", "Control", "Move", "Combat", "End"];
 
-fn side(seat: Seat) -> &'static str {
-    Battle::SIDES[seat.index()]
-}
-
 /// The table as a viewer sees it; the battle is already what he knows.
 pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
     let field = &battle.field;
@@ -23,7 +19,7 @@ pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
     let objective = held.map(|(place, holder)| Objective {
         name: place.name.clone(),
         value: 0,
-        holder: holder.map(|seat| side(seat).to_owned()),
+        holder: holder.map(|seat| Battle::side(seat).to_owned()),
         hexes: Vec::new(),
     });
     let march = battle.march.iter().filter(|march| battle.is_here(march.unit));
@@ -63,7 +59,7 @@ fn unit_piece(battle: &Battle, unit: UnitId) -> Piece {
         quality: if def.guard { Quality::Elite } else { Quality::Veteran },
         stance: Some(battle.base(unit).stance()),
         marks: battle.unit_marks(unit),
-        ..Piece::new(&def.id, &def.name, side(def.seat))
+        ..Piece::new(&def.id, &def.name, Battle::side(def.seat))
     }
 }
 
@@ -81,7 +77,7 @@ fn officer_piece(battle: &Battle, officer: OfficerId) -> Piece {
         stance: battle.officer_base(officer).map(|base| base.stance()),
         radius: state.radius.0,
         marks: battle.officer_marks(officer),
-        ..Piece::new(&def.name, &battle.officer_words(officer), side(def.seat))
+        ..Piece::new(&def.name, &battle.officer_words(officer), Battle::side(def.seat))
     }
 }
 

@@ -7,15 +7,7 @@ use crate::rules::h_losses::event::Cause;
 use crate::rules::{d_artillery, f_movement};
 use crate::state::battle::Battle;
 use engine::{AskOf, Play, Table};
-use host::{Deed, Mark, Shown};
-use std::collections::BTreeMap;
-
-/// What became of a unit.
-#[derive(Default)]
-struct Fate {
-    lost: u8,
-    notes: Vec<&'static str>,
-}
+use host::{Deed, Fates, Mark, Shown};
 
 impl Shown for Battle {
     fn deeds(&self, event: &Event) -> Vec<Deed> {
@@ -27,27 +19,17 @@ impl Shown for Battle {
     }
 
     fn consequence(&self, events: &[Event]) -> String {
-        let mut fates: BTreeMap<UnitId, Fate> = BTreeMap::new();
+        let mut fates: Fates<UnitId> = Fates::default();
         let mut other: Vec<String> = Vec::new();
         for effect in events.iter().filter_map(|event| event.of_chapter().effect(self)) {
             match effect {
-                Effect::Loses(unit, points) => fates.entry(unit).or_default().lost += points,
-                Effect::Becomes(unit, words) => {
-                    let notes = &mut fates.entry(unit).or_default().notes;
-                    if !notes.contains(&words) {
-                        notes.push(words);
-                    }
-                }
+                Effect::Loses(unit, points) => fates.loses(unit, points),
+                Effect::Becomes(unit, words) => fates.becomes(unit, words),
                 Effect::Happens(words) => other.push(words),
             }
         }
-        let fate = |(unit, Fate { lost, notes }): (UnitId, Fate)| {
-            let lost = (lost > 0).then(|| format!("loses {lost}"));
-            let notes = notes.into_iter().map(str::to_owned);
-            let words: Vec<String> = lost.into_iter().chain(notes).collect();
-            format!("{} {}", self.unit_words(unit), words.join(", "))
-        };
-        let parts: Vec<String> = fates.into_iter().map(fate).chain(other).collect();
+        let mut parts = fates.words(|unit| self.unit_words(unit), |lost| format!("loses {lost}"));
+        parts.extend(other);
         if parts.is_empty() { "nothing happens".to_owned() } else { parts.join("; ") }
     }
 

@@ -3,17 +3,8 @@
 use engine::words;
 use serde::{Deserialize, Serialize};
 
-words! {
-    /// The three arms. (GLO-4)
-    Arm {
-        /// Foot.
-        Infantry = "infantry",
-        /// Horse.
-        Cavalry = "cavalry",
-        /// Guns.
-        Artillery = "artillery",
-    }
-}
+/// The three arms. (GLO-4)
+pub use muster::Arm;
 
 words! {
     /// How cavalry moves, and how it fights. (F9.1c) (F9.1d)

@@ -7,7 +7,7 @@ use crate::rules::{
     a_setup, b_turn, c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory,
 };
 use crate::state::battle::Battle;
-use engine::{Refusal, Rule};
+use engine::{Refusal, Rule, YesOrNo};
 use ground::table::{Bearing, Mil, Pose, Side, Spot, Step};
 use serde::Serialize;
 
@@ -175,4 +175,9 @@ pub enum Choice {
     Stay,
     /// Leave.
     Leave,
+}
+
+impl YesOrNo for Choice {
+    const YES: Self = Choice::Yes;
+    const NO: Self = Choice::No;
 }

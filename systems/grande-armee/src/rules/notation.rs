@@ -3,12 +3,11 @@
 //! `face right`, `face about`, `advance 4.5`, `oblique left 30 2`, `wheel right 45`, `back 2`,
 //! `side left 1`. Lengths are inches, angles degrees; `36'52` is 36 degrees and 52 minutes.
 
-use ground::table::{Bearing, Mil, Pose, Quarter, Side, Spot, Step};
-
-/// Inches without a sign for them.
-pub fn inches(length: Mil) -> String {
-    length.to_string().trim_end_matches('"').to_owned()
-}
+pub use ground::table::text::{
+    angle, bearing, inches, pose, read_angle, read_bearing, read_pose, read_side, read_spot, side,
+    spot,
+};
+use ground::table::{Mil, Pose, Quarter, Spot, Step};
 
 /// A length as it is told: to the hundredth of an inch.
 pub fn told(length: Mil) -> Mil {
@@ -36,70 +35,6 @@ pub fn told_step(exact: Step) -> String {
         Step::Flank { side, length } => Step::Flank { side, length: told(length) },
         other => other,
     })
-}
-
-fn angle(minutes: u16) -> String {
-    if minutes.is_multiple_of(60) {
-        (minutes / 60).to_string()
-    } else {
-        format!("{}'{:02}", minutes / 60, minutes % 60)
-    }
-}
-
-fn read_angle(text: &str) -> Option<u16> {
-    let (degrees, minutes) = match text.split_once('\'') {
-        Some((degrees, minutes)) => (degrees.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?),
-        None => (text.parse().ok()?, 0),
-    };
-    (degrees < 360 && minutes < 60).then_some(degrees * 60 + minutes)
-}
-
-/// A facing or heading.
-pub fn bearing(bearing: Bearing) -> String {
-    angle(bearing.get())
-}
-
-/// Reads a facing or heading.
-pub fn read_bearing(text: &str) -> Option<Bearing> {
-    read_angle(text).map(|minutes| Bearing::minutes(i32::from(minutes)))
-}
-
-/// A spot as `31.5,14`.
-pub fn spot(spot: Spot) -> String {
-    format!("{},{}", inches(spot.x), inches(spot.y))
-}
-
-/// Reads a spot.
-pub fn read_spot(text: &str) -> Option<Spot> {
-    let (x, y) = text.split_once(',')?;
-    Some(Spot::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
-}
-
-/// A pose as `31.5,14 180`.
-pub fn pose(pose: Pose) -> String {
-    format!("{} {}", spot(pose.at), bearing(pose.facing))
-}
-
-/// Reads a pose.
-pub fn read_pose(text: &str) -> Option<Pose> {
-    let (at, facing) = text.trim().rsplit_once(' ')?;
-    Some(Pose::new(read_spot(at)?, read_bearing(facing)?))
-}
-
-/// Left or right.
-pub fn side(side: Side) -> &'static str {
-    match side {
-        Side::Left => "left",
-        Side::Right => "right",
-    }
-}
-
-fn read_side(text: &str) -> Option<Side> {
-    match text {
-        "left" => Some(Side::Left),
-        "right" => Some(Side::Right),
-        _ => None,
-    }
 }
 
 /// A step.

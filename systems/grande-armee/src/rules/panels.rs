@@ -7,7 +7,7 @@ use engine::scene::{Mark, Panel, PanelRow};
 use engine::{Game, Seat, Viewer, rule};
 
 fn of(row: PanelRow, seat: Seat) -> PanelRow {
-    row.of(Battle::SIDES[seat.index()])
+    row.of(Battle::side(seat))
 }
 
 impl Battle {

@@ -4,9 +4,7 @@ use crate::nouns::field::{
     ArmyId, Field, ForceDef, ForceId, Moment, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
 };
 use crate::nouns::kinds::{Arm, Status, Terrain};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
-use engine::{Ask, Play, Rule, Seat, Table};
+use engine::{Seat, Table};
 use ground::table::{Base, Edge, Mil, Pose, Shape, Spot};
 use serde::Serialize;
 use std::sync::Arc;
@@ -390,65 +388,6 @@ impl Battle {
     /// Whether the battle is over.
     pub fn is_over(&self) -> bool {
         self.ended.is_some()
-    }
-
-    /// Asks a seat; a question with a single answer is not asked.
-    pub fn ask(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-        mut choices: Vec<Choice>,
-    ) -> Play<Choice> {
-        if choices.len() == 1
-            && let Some(only) = choices.pop()
-        {
-            return Ok(only);
-        }
-        table.choose(self, Ask::listed(seat, rule, question.into(), choices))
-    }
-
-    /// Asks a seat even if only one answer is open to it, because whether there are more depends on
-    /// what is hidden: the cup. [A1.0b]
-    pub fn ask_always(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-        choices: Vec<Choice>,
-    ) -> Play<Choice> {
-        table.choose(self, Ask::listed(seat, rule, question.into(), choices))
-    }
-
-    /// Asks an open question: other answers than the proposals may be legal too.
-    pub fn ask_open(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-        proposals: Vec<Choice>,
-    ) -> Play<Choice> {
-        table.choose(self, Ask::open(seat, rule, question.into(), proposals))
-    }
-
-    /// Asks a yes-or-no question.
-    pub fn confirm(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-    ) -> Play<bool> {
-        let choices = vec![Choice::Yes, Choice::No];
-        Ok(table.choose(self, Ask::listed(seat, rule, question.into(), choices))? == Choice::Yes)
-    }
-
-    /// Tells the table what happened.
-    pub fn tell(&self, table: At<'_>, event: impl Into<Event>) {
-        table.tell(self, event.into());
     }
 }
 

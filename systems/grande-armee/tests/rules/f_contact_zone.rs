@@ -65,3 +65,14 @@ fn of_two_equally_near_the_player_chooses() {
     assert_eq!(refused(&battle, "F01", "oblique right 45 6"), "F11.0a");
     assert_eq!(met(&battle, "F01", "oblique left 45 6"), Ok(Some("A01".into())));
 }
+
+#[test]
+fn a_step_back_does_not_make_a_step_forward_legal() {
+    // Verifies [F11.1a]: what it has gained by going back it may give up again, and no more.
+    let battle = with_die(&plain("F01 inf 30,20 0 sp5", "A01 inf 30,32 180 sp5"), "F01", 1);
+    assert!(path(&battle, "F01", "back 1; advance 1").is_ok());
+    assert_eq!(refused(&battle, "F01", "back 1; advance 2"), "F11.1a");
+    assert_eq!(refused(&battle, "F01", "back 1; oblique left 30 3"), "F11.1a");
+    // Aside, then ahead.
+    assert_eq!(refused(&battle, "F01", "side left 1; advance 1"), "F11.1a");
+}

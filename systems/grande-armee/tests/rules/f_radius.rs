@@ -65,3 +65,17 @@ fn who_is_lost_comes_back() {
     battle.officer_mut(reille).radius = Mil::inches(12);
     assert_eq!(obligation(&marching(&battle, "F01")), Obligation::None);
 }
+
+#[test]
+fn who_only_turns_may_turn_out_of_the_radius() {
+    // Verifies [F13.0]: guns that stand lengthwise at its edge, with an officer who cannot ride.
+    let mut battle = plain("F01 inf 30,12 0 sp5\nF02 light-foot 33,14.5 0", "");
+    let reille = officer(&battle, "Reille");
+    battle.officer_mut(reille).radius = Mil::inches(4);
+    battle.officer_mut(reille).moved = Mil::inches(18);
+    battle.officer_mut(reille).at = Some(ground::table::Spot::inches(33, 8));
+    let march = marching(&battle, "F02");
+    assert!(march.in_radius(unit(&march, "F02")));
+    assert!(path(&march, "F02", "face right").is_ok());
+    assert_eq!(refused(&march, "F02", "face right; advance 1"), "F13.0");
+}

@@ -302,7 +302,7 @@ fn told() {
         Event::Losses(h_losses::Event::OfficerFell(reille)),
         Event::Losses(h_losses::Event::CupLost(army(&battle, "french"))),
     ] {
-        script.tell(&battle, event);
+        script.hear(&battle, event);
     }
     for event in &script.events {
         let line = engine::Game::render(&battle, event);

@@ -77,7 +77,7 @@ impl Table<Battle> for Chance {
         Ok(self.dice.throw(self.throws, &throw).unwrap())
     }
 
-    fn tell(&mut self, game: &Battle, event: Event) {
+    fn hear(&mut self, game: &Battle, event: Event) {
         let line = game.render(&event);
         self.log.push(line.text.clone());
         self.told.push((event, line));

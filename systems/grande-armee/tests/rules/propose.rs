@@ -155,7 +155,7 @@ impl Table<Battle> for Listener {
     fn throw(&mut self, _: &Battle, _: engine::Throw) -> Play<engine::Faces> {
         Err(engine::Pause)
     }
-    fn tell(&mut self, _: &Battle, _: Event) {}
+    fn hear(&mut self, _: &Battle, _: Event) {}
 }
 
 fn acts(battle: &Battle) -> Vec<String> {

@@ -70,6 +70,32 @@ words! {
     }
 }
 
+impl LandRow {
+    /// The row in words, as a modifier is explained.
+    pub const fn words(self) -> &'static str {
+        match self {
+            LandRow::Clear => "clear ground",
+            LandRow::Woods => "woods",
+            LandRow::Swamp => "swamp",
+            LandRow::PrimaryRoad => "highway",
+            LandRow::SecondaryRoad => "road",
+            LandRow::Stream => "across a stream",
+            LandRow::DeepStream => "across a deep stream",
+            LandRow::Bridge => "over a bridge",
+            LandRow::Pond => "pond",
+            LandRow::MinorUp => "up a minor slope",
+            LandRow::MinorDown => "down a minor slope",
+            LandRow::SteepUp => "up a steep slope",
+            LandRow::SteepDown => "down a steep slope",
+            LandRow::SharpUp => "up a sharp slope",
+            LandRow::SharpDown => "down a sharp slope",
+            LandRow::Village => "village",
+            LandRow::Castle => "castle",
+            LandRow::Wall => "wall",
+        }
+    }
+}
+
 words! {
     /// The last rows of the Terrain Effects Chart. [MOV-27]
     Manoeuvre {

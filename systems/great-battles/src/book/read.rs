@@ -262,6 +262,64 @@ fn formations(shelf: &Shelf) -> Result<Vec<FormationRow>, ChartError> {
     Ok((0..Formation::COUNT).map(row).collect())
 }
 
+/// A row of the chart of fatigue.
+fn fatigue_row(columns: &Columns<'_>, row: usize) -> Result<FatigueRow, ChartError> {
+    Ok(FatigueRow {
+        levels: *columns.read("levels", "a number", number)?.at(row, 0),
+        disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
+        checks: *columns.read("checks", "a modifier", number)?.at(row, 0),
+        melee: *columns.read("melee", "a modifier", number)?.at(row, 0),
+    })
+}
+
+/// A row of the chart of squares.
+fn square_row(columns: &Columns<'_>, row: usize) -> Result<SquareResult, ChartError> {
+    Ok(SquareResult {
+        square: *columns.read("square", "yes or no", yes)?.at(row, 0),
+        disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
+        levels: *columns.read("levels", "a number", number)?.at(row, 0),
+    })
+}
+
+/// A row of the Melee Result Table.
+fn melee_row(columns: &Columns<'_>, row: usize) -> Result<MeleeResult, ChartError> {
+    let morale = columns.read("morale", "routs, check or levels such as -2", |cell| {
+        Some(match cell {
+            "routs" => MeleeMorale::Routs,
+            "check" => MeleeMorale::Check,
+            other => MeleeMorale::Levels(other.strip_prefix('-').and_then(number)?),
+        })
+    })?;
+    Ok(MeleeResult {
+        loser: *columns.read("loser", "attacker, defender or both", Loser::from_key)?.at(row, 0),
+        sp: *columns.read("sp", "a number", number)?.at(row, 0),
+        morale: *morale.at(row, 0),
+    })
+}
+
+/// A row of the attacker's pre-shock checks.
+fn attacker_row(columns: &Columns<'_>, row: usize) -> Result<AttackerResult, ChartError> {
+    Ok(AttackerResult {
+        melee: *columns.read("melee", "yes or no", yes)?.at(row, 0),
+        disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
+        levels: *columns.read("levels", "a number", number)?.at(row, 0),
+    })
+}
+
+/// A row of the defender's pre-shock checks.
+fn defender_row(columns: &Columns<'_>, row: usize) -> Result<DefenderResult, ChartError> {
+    let levels = columns.read("levels", "routs or a number", |cell| match cell {
+        "routs" => Some(DefenderLevels::Routs),
+        other => number(other).map(DefenderLevels::Levels),
+    })?;
+    Ok(DefenderResult {
+        sp: *columns.read("sp", "a number", number)?.at(row, 0),
+        disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
+        retreat: *columns.read("retreat", "yes or no", yes)?.at(row, 0),
+        levels: *levels.at(row, 0),
+    })
+}
+
 impl Book {
     /// Reads all charts.
     pub fn read(shelf: &Shelf) -> Result<Book, ChartError> {
@@ -323,14 +381,7 @@ impl Book {
             )?,
             fire_letters: shelf.modifiers("fire-letters.toml", FireLetter::KEYS)?,
             fire_shifts: shelf.modifiers("fire-shifts.toml", FireShift::KEYS)?,
-            fatigue: ladder(shelf, "fatigue.toml", |columns, row| {
-                Ok(FatigueRow {
-                    levels: *columns.read("levels", "a number", number)?.at(row, 0),
-                    disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
-                    checks: *columns.read("checks", "a modifier", number)?.at(row, 0),
-                    melee: *columns.read("melee", "a modifier", number)?.at(row, 0),
-                })
-            })?,
+            fatigue: ladder(shelf, "fatigue.toml", fatigue_row)?,
             morale_drm: shelf.modifiers("morale-drm.toml", MoraleDrm::KEYS)?,
             morale: ladder(shelf, "morale.toml", |columns, row| {
                 Ok(*columns.read("levels", "a number", number)?.at(row, 0))
@@ -341,54 +392,15 @@ impl Book {
                 dash("-", number),
             )?,
             square_drm: shelf.modifiers("square-drm.toml", SquareDrm::KEYS)?,
-            square: ladder(shelf, "square.toml", |columns, row| {
-                Ok(SquareResult {
-                    square: *columns.read("square", "yes or no", yes)?.at(row, 0),
-                    disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
-                    levels: *columns.read("levels", "a number", number)?.at(row, 0),
-                })
-            })?,
-            melee: ladder(shelf, "melee.toml", |columns, row| {
-                let morale =
-                    columns.read("morale", "routs, check or levels such as -2", |cell| {
-                        Some(match cell {
-                            "routs" => MeleeMorale::Routs,
-                            "check" => MeleeMorale::Check,
-                            other => MeleeMorale::Levels(other.strip_prefix('-').and_then(number)?),
-                        })
-                    })?;
-                Ok(MeleeResult {
-                    loser: *columns
-                        .read("loser", "attacker, defender or both", Loser::from_key)?
-                        .at(row, 0),
-                    sp: *columns.read("sp", "a number", number)?.at(row, 0),
-                    morale: *morale.at(row, 0),
-                })
-            })?,
+            square: ladder(shelf, "square.toml", square_row)?,
+            melee: ladder(shelf, "melee.toml", melee_row)?,
             charge_bonus: shelf.modifiers("charge-bonus.toml", CavalryClass::KEYS)?,
             melee_drm: shelf.modifiers("melee-drm.toml", MeleeDrm::KEYS)?,
             melee_ratio: shelf.modifiers("melee-ratio.toml", MeleeRatio::KEYS)?,
             attacker_drm: shelf.modifiers("pre-shock-attacker-drm.toml", AttackerDrm::KEYS)?,
-            attacker: ladder(shelf, "pre-shock-attacker.toml", |columns, row| {
-                Ok(AttackerResult {
-                    melee: *columns.read("melee", "yes or no", yes)?.at(row, 0),
-                    disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
-                    levels: *columns.read("levels", "a number", number)?.at(row, 0),
-                })
-            })?,
+            attacker: ladder(shelf, "pre-shock-attacker.toml", attacker_row)?,
             defender_drm: shelf.modifiers("pre-shock-defender-drm.toml", DefenderDrm::KEYS)?,
-            defender: ladder(shelf, "pre-shock-defender.toml", |columns, row| {
-                let levels = columns.read("levels", "routs or a number", |cell| match cell {
-                    "routs" => Some(DefenderLevels::Routs),
-                    other => number(other).map(DefenderLevels::Levels),
-                })?;
-                Ok(DefenderResult {
-                    sp: *columns.read("sp", "a number", number)?.at(row, 0),
-                    disordered: *columns.read("disordered", "yes or no", yes)?.at(row, 0),
-                    retreat: *columns.read("retreat", "yes or no", yes)?.at(row, 0),
-                    levels: *levels.at(row, 0),
-                })
-            })?,
+            defender: ladder(shelf, "pre-shock-defender.toml", defender_row)?,
             pursuit_drm: shelf.modifiers("pursuit-drm.toml", PursuitDrm::KEYS)?,
             pursuit: ladder(shelf, "pursuit.toml", |columns, row| {
                 Ok(*columns.read("hexes", "a number", number)?.at(row, 0))

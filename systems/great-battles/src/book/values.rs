@@ -35,6 +35,21 @@ words! {
     }
 }
 
+impl Breakdown {
+    /// What it means, in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Breakdown::Enemy => "it stops, and the enemy's closest division may try",
+            Breakdown::Retreat => "it must fall back",
+            Breakdown::Stop => "it is finished for this turn",
+            Breakdown::Limited => "it may still take a Limited Activation",
+            Breakdown::Full => "it may take a Full Activation all the same",
+            Breakdown::Charge => "it must go at the enemy",
+            Breakdown::Reactivate => "a Full Activation, and the closest division may try as well",
+        }
+    }
+}
+
 /// What an entry or a crossing costs. [MOV-03]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {

@@ -213,17 +213,23 @@ impl Army {
 
     /// A leader by his name.
     pub fn find_leader(&self, name: &str) -> Option<LeaderId> {
-        self.leaders.iter().position(|one| one.name == name).map(|index| LeaderId(index as u8))
+        self.leaders
+            .iter()
+            .position(|leader| leader.name == name)
+            .map(|index| LeaderId(index as u8))
     }
 
     /// A division by its short name.
     pub fn find_division(&self, id: &str) -> Option<DivisionId> {
-        self.divisions.iter().position(|one| one.id == id).map(|index| DivisionId(index as u8))
+        self.divisions
+            .iter()
+            .position(|division| division.id == id)
+            .map(|index| DivisionId(index as u8))
     }
 
     /// A corps by its name.
     pub fn find_corps(&self, id: &str) -> Option<CorpsId> {
-        self.corps.iter().position(|one| one.id == id).map(|index| CorpsId(index as u8))
+        self.corps.iter().position(|corps| corps.id == id).map(|index| CorpsId(index as u8))
     }
 
     /// Divisions whose breakpoint is not known get the level of their strength. [BPT-03] (G12)
@@ -254,7 +260,7 @@ impl Army {
             }
         }
         for seat in Seat::BOTH {
-            if self.divisions.iter().any(|one| one.independent && one.seat == seat) {
+            if self.divisions.iter().any(|division| division.independent && division.seat == seat) {
                 self.lims.push(LimCard { seat, kind: LimKind::Independent });
             }
         }

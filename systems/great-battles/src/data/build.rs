@@ -71,16 +71,18 @@ impl<'a> BattleData<'a> {
 
     /// Names and titles of the scenarios, with how many turns they have and whether they are ours.
     pub fn scenarios(&self) -> Vec<(String, String, u8, Provenance)> {
-        let of =
-            |one: &ScenarioEntry| (one.id.clone(), one.name.clone(), one.turns, one.provenance);
+        let of = |scenario: &ScenarioEntry| {
+            (scenario.id.clone(), scenario.name.clone(), scenario.turns, scenario.provenance)
+        };
         self.file.scenario.iter().map(of).collect()
     }
 
     /// Makes a scenario ready to play.
     pub fn scenario(&self, book: Book, id: &str) -> Result<Setup, LoadError> {
-        let found = self.file.scenario.iter().position(|one| one.id == id);
+        let found = self.file.scenario.iter().position(|scenario| scenario.id == id);
         let Some(index) = found else {
-            let known: Vec<&str> = self.file.scenario.iter().map(|one| one.id.as_str()).collect();
+            let known: Vec<&str> =
+                self.file.scenario.iter().map(|scenario| scenario.id.as_str()).collect();
             let known = known.join(", ");
             return Err(LoadError::NoScenario { name: id.to_owned(), known });
         };
@@ -118,15 +120,15 @@ impl<'a> BattleData<'a> {
             road: Road::Primary,
             hexes: words(&entry.primary),
         };
-        let lanes = entry.secondary.iter().map(|one| Way {
-            name: one.name.clone(),
+        let lanes = entry.secondary.iter().map(|lane| Way {
+            name: lane.name.clone(),
             road: Road::Secondary,
-            hexes: words(&one.hexes),
+            hexes: words(&lane.hexes),
         });
         let mut courses = Vec::new();
-        for one in &entry.streams {
-            let sides = pairs(&one.sides, "sheet.streams")?;
-            courses.push(Course { name: one.name.clone(), water: Water::Stream, sides });
+        for stream in &entry.streams {
+            let sides = pairs(&stream.sides, "sheet.streams")?;
+            courses.push(Course { name: stream.name.clone(), water: Water::Stream, sides });
         }
         let sharp = pairs(&entry.sharp, "sheet.sharp")?;
         Ok(Drawing {
@@ -134,7 +136,11 @@ impl<'a> BattleData<'a> {
             ways: std::iter::once(highway).chain(lanes).collect(),
             courses,
             slopes: sharp.into_iter().map(|(up, down)| (Slope::Sharp, up, down)).collect(),
-            places: entry.places.iter().map(|one| (one.name.clone(), words(&one.hexes))).collect(),
+            places: entry
+                .places
+                .iter()
+                .map(|place| (place.name.clone(), words(&place.hexes)))
+                .collect(),
             ..drawn
         })
     }
@@ -168,20 +174,23 @@ impl<'a> BattleData<'a> {
         let mut army = Army::default();
         let here = |name: &str| {
             entry.leaders.contains_key(name)
-                || entry.arrival.iter().any(|one| one.leaders.iter().any(|other| other == name))
+                || entry
+                    .arrival
+                    .iter()
+                    .any(|arrival| arrival.leaders.iter().any(|other| other == name))
         };
-        for one in self.file.leader.iter().filter(|one| here(&one.name)) {
-            let seat = seat(one.side);
+        for leader in self.file.leader.iter().filter(|leader| here(&leader.name)) {
+            let seat = seat(leader.side);
             army.leaders.push(LeaderCard {
-                name: one.name.clone(),
+                name: leader.name.clone(),
                 seat,
-                rank: one.rank,
-                range: one.range.or(book.range(one.rank, seat)).unwrap_or(0),
+                rank: leader.rank,
+                range: leader.range.or(book.range(leader.rank, seat)).unwrap_or(0),
                 rating: None,
                 personality: crate::nouns::Personality::Normal,
                 division: None,
                 corps: None,
-                murat: one.murat,
+                murat: leader.murat,
             });
         }
         let in_play: Vec<&DivisionEntry> = entry
@@ -189,31 +198,31 @@ impl<'a> BattleData<'a> {
             .iter()
             .enumerate()
             .map(|(index, id)| {
-                let found = self.file.division.iter().find(|one| one.id == *id);
+                let found = self.file.division.iter().find(|division| division.id == *id);
                 let place = at.of(&format!("divisions.{index}"));
                 found.ok_or_else(|| self.wrong(&place, "division", "one of the battle", id))
             })
             .collect::<Result<_, _>>()?;
-        for one in &self.file.corps {
-            let used = in_play.iter().any(|division| division.corps == one.id);
+        for listed in &self.file.corps {
+            let used = in_play.iter().any(|division| division.corps == listed.id);
             if !used {
                 continue;
             }
             let corps = CorpsId(army.corps.len() as u8);
-            let leader = one.leader.as_deref().and_then(|name| army.find_leader(name));
+            let leader = listed.leader.as_deref().and_then(|name| army.find_leader(name));
             if let Some(leader) = leader {
                 army.leaders[leader.index()].corps = Some(corps);
             }
             army.corps.push(CorpsCard {
-                id: one.id.clone(),
-                seat: seat(one.side),
+                id: listed.id.clone(),
+                seat: seat(listed.side),
                 leader,
-                overall: one.overall.as_deref().and_then(|name| army.find_leader(name)),
+                overall: listed.overall.as_deref().and_then(|name| army.find_leader(name)),
                 divisions: Vec::new(),
             });
         }
-        for one in &in_play {
-            self.division(book, &mut army, one, entry, at)?;
+        for division in &in_play {
+            self.division(book, &mut army, division, entry, at)?;
         }
         self.counters(book, &mut army, &in_play, entry, at)?;
         army.fill_breakpoints();
@@ -225,26 +234,26 @@ impl<'a> BattleData<'a> {
         &self,
         book: &Book,
         army: &mut Army,
-        one: &DivisionEntry,
+        listed: &DivisionEntry,
         entry: &ScenarioEntry,
         at: &At,
     ) -> Result<(), LoadError> {
-        let corps = army.find_corps(&one.corps).ok_or_else(|| {
-            self.wrong(&at.of("divisions"), "division", "a corps of the battle", &one.corps)
+        let corps = army.find_corps(&listed.corps).ok_or_else(|| {
+            self.wrong(&at.of("divisions"), "division", "a corps of the battle", &listed.corps)
         })?;
         let seat = army.corps(corps).seat;
         let division = DivisionId(army.divisions.len() as u8);
         // A corps commander may lead a division himself. [SCN-07]
-        let leader = match army.find_leader(&one.id) {
+        let leader = match army.find_leader(&listed.id) {
             Some(leader) => leader,
             None => {
                 army.leaders.push(LeaderCard {
-                    name: one.id.clone(),
+                    name: listed.id.clone(),
                     seat,
                     rank: Rank::Division,
-                    range: one.range.or(book.range(Rank::Division, seat)).unwrap_or(0),
+                    range: listed.range.or(book.range(Rank::Division, seat)).unwrap_or(0),
                     rating: None,
-                    personality: one.personality,
+                    personality: listed.personality,
                     division: None,
                     corps: Some(corps),
                     murat: false,
@@ -253,18 +262,18 @@ impl<'a> BattleData<'a> {
             }
         };
         let card = &mut army.leaders[leader.index()];
-        (card.rating, card.personality) = (Some(one.rating), one.personality);
+        (card.rating, card.personality) = (Some(listed.rating), listed.personality);
         card.division = Some(division);
         army.corps[corps.index()].divisions.push(division);
         army.divisions.push(DivisionCard {
-            id: one.id.clone(),
+            id: listed.id.clone(),
             seat,
             corps: Some(corps),
             leader: Some(leader),
-            breakpoint: one.breakpoint.unwrap_or(0),
-            independent: one.independent || entry.independent.contains(&one.id),
-            commands_guns: !entry.no_guns.contains(&one.id),
-            direct: one.direct,
+            breakpoint: listed.breakpoint.unwrap_or(0),
+            independent: listed.independent || entry.independent.contains(&listed.id),
+            commands_guns: !entry.no_guns.contains(&listed.id),
+            direct: listed.direct,
             units: Vec::new(),
         });
         Ok(())
@@ -283,17 +292,19 @@ impl<'a> BattleData<'a> {
             .setup
             .lines()
             .filter_map(|line| line.split_whitespace().next())
-            .chain(entry.area.iter().flat_map(|one| one.units.iter().map(String::as_str)))
-            .chain(entry.arrival.iter().flat_map(|one| one.units.iter().map(String::as_str)))
+            .chain(entry.area.iter().flat_map(|area| area.units.iter().map(String::as_str)))
+            .chain(
+                entry.arrival.iter().flat_map(|arrival| arrival.units.iter().map(String::as_str)),
+            )
             .collect();
-        for one in in_play {
-            for regiment in &one.regiments {
+        for division in in_play {
+            for regiment in &division.regiments {
                 for (id, name, sp) in regiment.units() {
-                    let wanted = [id.as_str(), &regiment.id, &one.id];
+                    let wanted = [id.as_str(), &regiment.id, &division.id];
                     if !named.iter().any(|word| wanted.contains(word)) {
                         continue;
                     }
-                    let serves = entry.attached.get(&regiment.id).unwrap_or(&one.id);
+                    let serves = entry.attached.get(&regiment.id).unwrap_or(&division.id);
                     let division = army.find_division(serves).ok_or_else(|| {
                         self.wrong(&at.of("attached"), "counter", "a division in play", serves)
                     })?;
@@ -305,19 +316,21 @@ impl<'a> BattleData<'a> {
                 }
             }
         }
-        for one in self.file.battery.iter().filter(|one| named.contains(&one.id.as_str())) {
-            let corps = army
-                .find_corps(&one.corps)
-                .ok_or_else(|| self.wrong("battery", "battery", "a corps in play", &one.corps))?;
-            let stats = stats(book, self.kind(&one.kind)?, one.sp, None, Some(corps));
-            let name = format!("battery {}", one.id);
-            army.units.push(UnitCard { id: one.id.clone(), name, stats });
+        for battery in
+            self.file.battery.iter().filter(|battery| named.contains(&battery.id.as_str()))
+        {
+            let corps = army.find_corps(&battery.corps).ok_or_else(|| {
+                self.wrong("battery", "battery", "a corps in play", &battery.corps)
+            })?;
+            let stats = stats(book, self.kind(&battery.kind)?, battery.sp, None, Some(corps));
+            let name = format!("Battery {}", battery.id);
+            army.units.push(UnitCard { id: battery.id.clone(), name, stats });
         }
         Ok(())
     }
 
     fn kind(&self, id: &str) -> Result<&TypeEntry, LoadError> {
-        let found = self.file.types.iter().find(|one| one.id == id);
+        let found = self.file.types.iter().find(|known| known.id == id);
         found.ok_or_else(|| self.wrong("type", "type", "one of the types", id))
     }
 
@@ -328,17 +341,10 @@ impl<'a> BattleData<'a> {
         army: &Army,
         field: &Field,
     ) -> Result<Scenario, LoadError> {
-        let hex = |label: &str, place: &str| {
-            let found = field.board().hex(label).filter(|hex| field.is_open(*hex));
-            found.ok_or_else(|| self.wrong(&at.of(place), "hex", "one of the map", label))
-        };
-        let leader = |name: &str, place: &str| {
-            let found = army.find_leader(name);
-            found.ok_or_else(|| self.wrong(&at.of(place), "leader", "one in play", name))
-        };
         let start = clock(&entry.start).ok_or_else(|| {
             self.wrong(&at.of("start"), "start", "a time such as 11:40", &entry.start)
         })?;
+        let site = Site { data: self, at, army, field };
         let mut lims = Vec::new();
         for name in &entry.lims {
             let mut all = (0..army.lims.len() as u8).map(LimId);
@@ -349,72 +355,18 @@ impl<'a> BattleData<'a> {
         }
         let mut leaders = Vec::new();
         for (name, label) in &entry.leaders {
-            leaders.push((leader(name, "leaders")?, hex(label, "leaders")?));
+            leaders.push((site.leader(name, "leaders")?, site.hex(label, "leaders")?));
         }
         let mut placements = Vec::new();
         for line in entry.setup.lines().filter(|line| !line.trim().is_empty()) {
-            placements.push(self.placement(line, at, army, &hex)?);
+            placements
+                .push(self.placement(line, at, army, &|label, place| site.hex(label, place))?);
         }
-        let mut placed: Vec<UnitId> = placements.iter().map(|one: &Placement| one.unit).collect();
-        let mut areas = Vec::new();
-        for (index, one) in entry.area.iter().enumerate() {
-            let place = format!("area.{index}");
-            let units = self.named(&one.units, army, &mut placed, &at.of(&place))?;
-            let mut also = Vec::new();
-            for label in one.also.split_whitespace() {
-                also.push(hex(label, &place)?);
-            }
-            areas.push(Area { units, centre: hex(&one.at, &place)?, radius: one.radius, also });
-        }
-        let mut arrivals = Vec::new();
-        for (index, one) in entry.arrival.iter().enumerate() {
-            let place = format!("arrival.{index}");
-            let division = army.find_division(&one.division).ok_or_else(|| {
-                self.wrong(&at.of(&place), "division", "one in play", &one.division)
-            })?;
-            arrivals.push(Arrival {
-                turn: one.turn,
-                hex: hex(&one.at, &place)?,
-                division,
-                units: self.named(&one.units, army, &mut placed, &at.of(&place))?,
-                leaders: one
-                    .leaders
-                    .iter()
-                    .map(|name| leader(name, &place))
-                    .collect::<Result<_, _>>()?,
-                variable: one.variable,
-            });
-        }
-        let mut objectives = Vec::new();
-        for (index, one) in entry.objective.iter().enumerate() {
-            let place = format!("objective.{index}");
-            let mut hexes: Vec<Hex> = Vec::new();
-            for label in one.hexes.split_whitespace() {
-                hexes.push(hex(label, &place)?);
-            }
-            if hexes.is_empty() {
-                hexes.extend_from_slice(field.place(&one.name));
-            }
-            if hexes.is_empty() {
-                return Err(self.wrong(&at.of(&place), "objective", "hexes", &one.name));
-            }
-            let worth = match (one.each, one.points) {
-                (Some(each), None) => Worth::EachHex(each),
-                (None, Some(points)) => {
-                    Worth::Together { needed: one.needed.unwrap_or(hexes.len() as u8), points }
-                }
-                _ => {
-                    let expected = "either `each` or `points`";
-                    return Err(self.wrong(&at.of(&place), "objective", expected, &one.name));
-                }
-            };
-            objectives.push(Objective {
-                name: one.name.clone(),
-                hexes,
-                worth,
-                holder: one.holder.map(seat),
-            });
-        }
+        let mut placed: Vec<UnitId> =
+            placements.iter().map(|placement: &Placement| placement.unit).collect();
+        let areas = site.areas(entry, &mut placed)?;
+        let arrivals = site.arrivals(entry, &mut placed)?;
+        let objectives = site.objectives(entry)?;
         let modifier = |side: &str| entry.initiative.get(side).copied().unwrap_or(0);
         Ok(Scenario {
             id: entry.id.clone(),
@@ -534,4 +486,122 @@ fn stats(
 fn clock(text: &str) -> Option<u16> {
     let (hours, minutes) = text.split_once(':')?;
     Some(60 * hours.parse::<u16>().ok()? + minutes.parse::<u16>().ok()?)
+}
+
+/// Where a scenario is laid out: what its entries are looked up in.
+struct Site<'a> {
+    data: &'a BattleData<'a>,
+    at: &'a At,
+    army: &'a Army,
+    field: &'a Field,
+}
+
+impl Site<'_> {
+    fn hex(&self, label: &str, place: &str) -> Result<Hex, LoadError> {
+        let found = self.field.board().hex(label).filter(|hex| self.field.is_open(*hex));
+        found.ok_or_else(|| self.data.wrong(&self.at.of(place), "hex", "one of the map", label))
+    }
+
+    fn leader(&self, name: &str, place: &str) -> Result<LeaderId, LoadError> {
+        let found = self.army.find_leader(name);
+        found.ok_or_else(|| self.data.wrong(&self.at.of(place), "leader", "one in play", name))
+    }
+
+    /// The areas that players place units in.
+    fn areas(
+        &self,
+        entry: &ScenarioEntry,
+        placed: &mut Vec<UnitId>,
+    ) -> Result<Vec<Area>, LoadError> {
+        let mut areas = Vec::new();
+        for (index, area) in entry.area.iter().enumerate() {
+            let place = format!("area.{index}");
+            let units = self.data.named(&area.units, self.army, placed, &self.at.of(&place))?;
+            let mut also = Vec::new();
+            for label in area.also.split_whitespace() {
+                also.push(self.hex(label, &place)?);
+            }
+            areas.push(Area {
+                units,
+                centre: self.hex(&area.at, &place)?,
+                radius: area.radius,
+                also,
+            });
+        }
+        Ok(areas)
+    }
+
+    /// Who comes later.
+    fn arrivals(
+        &self,
+        entry: &ScenarioEntry,
+        placed: &mut Vec<UnitId>,
+    ) -> Result<Vec<Arrival>, LoadError> {
+        let mut arrivals = Vec::new();
+        for (index, arrival) in entry.arrival.iter().enumerate() {
+            let place = format!("arrival.{index}");
+            let division = self.army.find_division(&arrival.division).ok_or_else(|| {
+                self.data.wrong(&self.at.of(&place), "division", "one in play", &arrival.division)
+            })?;
+            arrivals.push(Arrival {
+                turn: arrival.turn,
+                hex: self.hex(&arrival.at, &place)?,
+                division,
+                units: self.data.named(&arrival.units, self.army, placed, &self.at.of(&place))?,
+                leaders: arrival
+                    .leaders
+                    .iter()
+                    .map(|name| self.leader(name, &place))
+                    .collect::<Result<_, _>>()?,
+                variable: arrival.variable,
+            });
+        }
+        Ok(arrivals)
+    }
+
+    /// What decides the battle.
+    fn objectives(&self, entry: &ScenarioEntry) -> Result<Vec<Objective>, LoadError> {
+        let mut objectives = Vec::new();
+        for (index, objective) in entry.objective.iter().enumerate() {
+            let place = format!("objective.{index}");
+            let mut hexes: Vec<Hex> = Vec::new();
+            for label in objective.hexes.split_whitespace() {
+                hexes.push(self.hex(label, &place)?);
+            }
+            if hexes.is_empty() {
+                hexes.extend_from_slice(self.field.place(&objective.name));
+            }
+            if hexes.is_empty() {
+                return Err(self.data.wrong(
+                    &self.at.of(&place),
+                    "objective",
+                    "hexes",
+                    &objective.name,
+                ));
+            }
+            let worth = match (objective.each, objective.points) {
+                (Some(each), None) => Worth::EachHex(each),
+                (None, Some(points)) => Worth::Together {
+                    needed: objective.needed.unwrap_or(hexes.len() as u8),
+                    points,
+                },
+                _ => {
+                    let expected = "either `each` or `points`";
+                    return Err(self.data.wrong(
+                        &self.at.of(&place),
+                        "objective",
+                        expected,
+                        &objective.name,
+                    ));
+                }
+            };
+            objectives.push(Objective {
+                name: objective.name.clone(),
+                hexes,
+                worth,
+                holder: objective.holder.map(seat),
+            });
+        }
+        Ok(objectives)
+    }
 }

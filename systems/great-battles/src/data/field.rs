@@ -2,7 +2,7 @@
 
 use crate::book::LandRow;
 use crate::nouns::{Road, Slope, Terrain, Water};
-use engine::scene::{Brook, BrookSide, Cover, HexCell, HexSheet, Place, Road as RoadLine};
+use engine::scene::{Brook, Cover, HexCell, HexSheet, HexSide, Place, Road as RoadLine, SlopeSide};
 use ground::board::BoardError;
 use ground::{Board, Dir, Hex};
 
@@ -203,14 +203,21 @@ impl Field {
                 let cover = match plot.terrain {
                     Terrain::Woods => Cover::Woods,
                     Terrain::Village => Cover::Village,
-                    Terrain::Castle => Cover::Town,
                     Terrain::Pond => Cover::Lake,
-                    Terrain::Clear | Terrain::Swamp | Terrain::Closed => Cover::Open,
+                    Terrain::Clear | Terrain::Swamp | Terrain::Castle | Terrain::Closed => {
+                        Cover::Open
+                    }
                 };
                 hexes.push(HexCell { label: label(column, row), cover, level: plot.level });
                 terrain.push(plot.terrain);
             }
         }
+        let filled = |wanted: Terrain| {
+            let cells = hexes.iter().zip(&terrain).filter(|(_, terrain)| **terrain == wanted);
+            cells.map(|(cell, _)| cell.label.clone()).collect::<Vec<String>>()
+        };
+        let (swamps, castles) = (filled(Terrain::Swamp), filled(Terrain::Castle));
+        let cut = filled(Terrain::Closed);
         let lane = |way: &Way| RoadLine {
             name: way.name.clone(),
             lane: way.road == Road::Secondary,
@@ -232,17 +239,12 @@ impl Field {
             hexes,
             roads: drawing.ways.iter().map(lane).collect(),
             places: drawing.places.iter().map(place).collect(),
+            swamps,
+            castles,
+            cut,
             ..HexSheet::default()
         };
-        let bare = Board::new(sheet.clone())?;
-        for course in &drawing.courses {
-            let mut sides = Vec::new();
-            for (from, to) in &course.sides {
-                let (hex, dir) = between(&bare, from, to, &course.name)?;
-                sides.push(BrookSide { hex: bare.label(hex), side: dir as u8 });
-            }
-            sheet.brooks.push(Brook { name: course.name.clone(), sides });
-        }
+        show_sides(drawing, &mut sheet)?;
         let board = Board::new(sheet)?;
         let mut field = Field {
             terrain,
@@ -360,6 +362,44 @@ impl Field {
         let found = self.places.iter().find(|(known, _)| known == name);
         found.map_or(&[], |(_, hexes)| hexes)
     }
+}
+
+/// Puts what lies along hexsides onto a sheet: streams, walls, and slopes steeper than minor ones.
+fn show_sides(drawing: &Drawing, sheet: &mut HexSheet) -> Result<(), FieldError> {
+    let bare = Board::new(sheet.clone())?;
+    let side = |from: &str, to: &str, what: &str| {
+        let (hex, dir) = between(&bare, from, to, what)?;
+        Ok::<HexSide, FieldError>(HexSide { hex: bare.label(hex), side: dir as u8 })
+    };
+    for course in &drawing.courses {
+        let sides = course.sides.iter().map(|(from, to)| side(from, to, &course.name));
+        sheet.brooks.push(Brook {
+            name: course.name.clone(),
+            sides: sides.collect::<Result<_, _>>()?,
+            deep: course.water == Water::Deep,
+        });
+    }
+    for (from, to) in &drawing.walls {
+        sheet.walls.push(side(from, to, "wall")?);
+    }
+    let mut drawn = std::collections::BTreeSet::new();
+    for (slope, upper, lower) in &drawing.slopes {
+        let HexSide { hex, side } = side(upper, lower, slope.key())?;
+        drawn.extend([(upper.clone(), lower.clone()), (lower.clone(), upper.clone())]);
+        sheet.slopes.push(SlopeSide { hex, side, scarp: *slope == Slope::Sharp });
+    }
+    // Two levels at once are steep. (G49)
+    for hex in bare.hexes() {
+        for dir in Dir::ALL {
+            let Some(next) = bare.neighbour(hex, dir) else { continue };
+            let pair = (bare.label(hex), bare.label(next));
+            let open = !sheet.cut.contains(&pair.0) && !sheet.cut.contains(&pair.1);
+            if open && bare.level(hex) - bare.level(next) > 1 && !drawn.contains(&pair) {
+                sheet.slopes.push(SlopeSide { hex: pair.0, side: dir as u8, scarp: false });
+            }
+        }
+    }
+    Ok(())
 }
 
 fn between(board: &Board, from: &str, to: &str, what: &str) -> Result<(Hex, Dir), FieldError> {

@@ -40,7 +40,7 @@ impl Setup {
         };
         let sides = [of(Seat::First), of(Seat::Second)];
         let mut flags = Vec::new();
-        let hexes = scenario.objectives.iter().flat_map(|one| &one.hexes);
+        let hexes = scenario.objectives.iter().flat_map(|objective| &objective.hexes);
         for (number, hex) in hexes.enumerate() {
             flags.resize(field.board().len(), None);
             flags[hex.index()] = Some(number as u16);
@@ -116,12 +116,12 @@ pub struct Replacement<'a> {
 /// Charts and files of the battle with some of them replaced.
 pub fn replaced<'a>(replacements: &[Replacement<'a>]) -> Result<(Shelf, Files<'a>), ChartError> {
     let (mut shelf, mut files): (Shelf, Files<'a>) = (book::shelf(), AUSTERLITZ);
-    for one in replacements {
-        let file = File { path: one.shown_path, text: one.text };
-        match one.name {
+    for replacement in replacements {
+        let file = File { path: replacement.shown_path, text: replacement.text };
+        match replacement.name {
             "great-battles.toml" => files.battle = file,
             "plan.geojson" => files.plan = file,
-            name => shelf.put(name, one.shown_path, one.text)?,
+            name => shelf.put(name, replacement.shown_path, replacement.text)?,
         }
     }
     Ok((shelf, files))

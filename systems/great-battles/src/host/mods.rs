@@ -125,7 +125,7 @@ impl Mods {
             Drm::Melee(key) => of(book.melee_drm(key), value),
             Drm::AttackerFatigue => plain("MEL-05", "the attacker is tired", value),
             Drm::DefenderFatigue => plain("MEL-05", "the defender is tired", value),
-            Drm::MeleeLand(row) => plain("MDM-03", row.key(), value),
+            Drm::MeleeLand(row) => plain("MDM-03", row.words(), value),
             Drm::ChargeBonus(class) => of(book.charge_bonus(class), value),
             Drm::CounterBonus(_) => plain("CHG-07", "counter-charge", value),
             Drm::Ratio(key) => of(book.ratio_line(key), value),
@@ -133,7 +133,7 @@ impl Mods {
             Drm::Letter(key) => of(book.fire_letter(key), value),
             Drm::Range => plain("FIR-07", "range", value),
             Drm::Shift(key) => of(book.fire_shift(key), value),
-            Drm::FireLand(row) => plain("FIR-12", row.key(), value),
+            Drm::FireLand(row) => plain("FIR-12", row.words(), value),
         };
         self.as_slice().iter().map(explain).collect()
     }

@@ -130,12 +130,19 @@ impl Played for Battle {
 
     fn summary(&self) -> Summary {
         let scenario = &self.setup.scenario;
-        let source = if scenario.reconstructed { "reconstructed" } else { "of the playbook" };
+        // Charts are printed whatever the scenario: the line tells of what is not.
+        let source = match scenario.reconstructed {
+            true => "our own scenario: set-up, counters and map are reconstructed, charts printed",
+            false => {
+                "the learning scenario: set-up, counters and map are found at second hand, charts \
+                 printed"
+            }
+        };
         Summary {
             id: scenario.id.clone(),
             battle: "Austerlitz".to_owned(),
             title: scenario.name.clone(),
-            words: format!("from {}, {source}", scenario.clock(1)),
+            words: format!("From {}; {source}.", scenario.clock(1)),
             units: self.units.len(),
             turns: u32::from(scenario.turns),
         }
@@ -178,14 +185,9 @@ impl Played for Battle {
         }
     }
 
-    fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
+    fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let unit = UnitId(piece as u16);
-        let arm = match self.arm(unit) {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (self.seat_of(unit), arm)
+        (self.seat_of(unit), self.arm(unit))
     }
 
     fn turn(&self) -> u32 {

@@ -2,7 +2,6 @@
 //! before any dice.
 
 use crate::book::ShockKind;
-use crate::host::position::unit_named;
 use crate::nouns::{Arm, UnitId};
 use crate::rules::s08_fire::FireKind;
 use crate::rules::s08_shock::Attack;
@@ -99,11 +98,8 @@ type Ready = Result<Trial<Battle>, String>;
 
 /// A unit that is on the map.
 fn placed(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    let unit = unit_named(battle, id.trim())?;
-    match battle.unit(unit).on_map() {
-        true => Ok(unit),
-        false => Err(format!("{} is not in the position", id.trim())),
-    }
+    let army = &battle.setup.army;
+    host::placed(id, |id| army.find(id), |unit| battle.unit(unit).on_map())
 }
 
 /// The hex that is meant: by its number, or that of a unit.

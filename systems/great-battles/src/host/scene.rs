@@ -1,14 +1,18 @@
 //! The position as a picture.
 
-use crate::data::scenario::Worth;
+use crate::data::scenario::{Victory, Worth};
 use crate::host::view::sees;
-use crate::nouns::{Arm, Blown, CavalryClass, Formation, MoraleLevel, Nation, Rank};
+use crate::nouns::{
+    Arm, Blown, CavalryClass, DivisionId, Formation, LimId, MoraleLevel, Nation, Rank,
+};
+use crate::rules::s13_fatigue;
 use crate::state::{Battle, LimPlace, Stage, Unit};
+use engine::nouns::capital;
 use engine::scene::{
     LeaderRank, Mark, Objective, Panel, PanelRow, Piece, PieceKind, Quality, Scene, Shape, Track,
     TrackTurn,
 };
-use engine::{Game, Seat, Viewer};
+use engine::{Game, Seat, Viewer, rule};
 
 /// The phases of a turn, as the track shows them. [SEQ-01]
 const PHASES: [&str; 4] = ["Pool Placement", "LIM Activation", "Non-LIM", "Rally"];
@@ -36,7 +40,13 @@ impl Battle {
             sheet: self.board().sheet().clone(),
             pieces: self.pieces(),
             objectives: self.objectives(),
-            panels: vec![self.divisions_panel(), self.lims_panel(viewer)],
+            panels: vec![
+                self.turn_panel(),
+                self.lims_panel(viewer),
+                self.victory_panel(),
+                self.divisions_panel(),
+                self.sources_panel(),
+            ],
             track: Track {
                 turn: u32::from(self.turn),
                 turns: (1..=scenario.turns)
@@ -87,7 +97,7 @@ impl Battle {
                 id: card.name.clone(),
                 name: card.name.clone(),
                 long_name: card.name.clone(),
-                nation: if card.seat == Seat::First { "french" } else { "russian" }.to_owned(),
+                nation: coat(self.leader_nation(index)).to_owned(),
                 side: Battle::SIDES[card.seat.index()].to_owned(),
                 formation: String::new(),
                 kind: PieceKind::Leader(rank),
@@ -105,6 +115,20 @@ impl Battle {
             });
         }
         pieces
+    }
+
+    /// The coat of a leader: that of the first of his men.
+    fn leader_nation(&self, index: usize) -> Nation {
+        let army = &self.setup.army;
+        let card = &army.leaders[index];
+        let corps = card.corps.and_then(|corps| army.corps(corps).divisions.first().copied());
+        let division = card.division.or(corps);
+        let first = division.and_then(|division| army.division(division).units.first().copied());
+        match (first, card.seat) {
+            (Some(unit), _) => self.stats(unit).nation,
+            (None, Seat::First) => Nation::French,
+            (None, Seat::Second) => Nation::Russian,
+        }
     }
 
     fn unit_piece(&self, unit: crate::nouns::UnitId) -> Piece {
@@ -126,12 +150,7 @@ impl Battle {
             id: card.id.clone(),
             name: card.id.clone(),
             long_name: card.name.clone(),
-            nation: match stats.nation {
-                Nation::French => "french",
-                Nation::Russian => "russian",
-                Nation::Austrian => "austrian",
-            }
-            .to_owned(),
+            nation: coat(stats.nation).to_owned(),
             side: Battle::SIDES[stats.seat.index()].to_owned(),
             formation: division.unwrap_or_default(),
             kind,
@@ -167,50 +186,125 @@ impl Battle {
         places.map(objective).collect()
     }
 
+    /// [SCN-01] The turn, its hour and how many there are.
+    fn turn_panel(&self) -> Panel {
+        let scenario = &self.setup.scenario;
+        let rows = vec![
+            PanelRow::new("Hour", scenario.clock(self.turn)),
+            PanelRow::new("Turn", format!("{} of {}", self.turn, scenario.turns)),
+        ];
+        Panel::new("Turn", rule!("SCN-01"), rows)
+    }
+
     /// [CMD-23] The Command Card.
     fn divisions_panel(&self) -> Panel {
         let army = &self.setup.army;
         let cards = army.divisions.iter().zip(&self.divisions).enumerate();
-        let rows = cards.map(|(index, (card, division))| PanelRow {
-            name: card.id.clone(),
-            value: {
-                let id = crate::nouns::DivisionId(index as u8);
-                let (broken, level) = (self.broken_units(id), card.breakpoint);
-                format!("fatigue {}, {broken} of {level} broken", division.fatigue)
-            },
-            side: Some(Battle::SIDES[card.seat.index()].to_owned()),
-            bar: Some((i32::from(division.fatigue), 9)),
-            pieces: None,
+        let rows = cards.map(|(index, (card, division))| {
+            let id = DivisionId(index as u8);
+            let (broken, level) = (self.broken_units(id), card.breakpoint);
+            let state = match self.is_broken(id) {
+                true => "broken".to_owned(),
+                false => format!("{broken} of {level} broken"),
+            };
+            let (rating, temper) = (self.rating(id), self.temper(id).key());
+            let value = format!("{rating} {temper}; fatigue {}, {state}", division.fatigue);
+            let full = i32::from(s13_fatigue::MOST);
+            self.row(&card.id, value, card.seat).bar(i32::from(division.fatigue), full)
         });
-        Panel { title: "Divisions".to_owned(), rule: "CMD-23".to_owned(), rows: rows.collect() }
+        Panel::new("Divisions", rule!("CMD-23"), rows.collect())
     }
 
-    /// LIMs, as far as the viewer knows. [SEQ-05]
+    /// What the sides are at, by what decides the scenario.
+    fn victory_panel(&self) -> Panel {
+        let victory = self.setup.scenario.victory;
+        let mut rows = Vec::new();
+        if let Victory::Points { attacker, wins, loses } = victory {
+            let points = self.place_points(attacker);
+            let value = format!("{points} points; wins with {wins}, loses with {loses}");
+            rows.push(self.row("Attacker", value, attacker).bar(points.into(), wins.into()));
+        }
+        if let Victory::Sum { division, corps, win, .. } = victory {
+            for seat in Seat::BOTH {
+                let points = self.place_points(seat) + self.broken_points(seat, division, corps);
+                let value = format!("{points} points; a lead of {win} wins");
+                rows.push(self.row(&side_name(seat), value, seat));
+            }
+        }
+        for seat in Seat::BOTH {
+            let out = self.units_out(seat);
+            let row = match self.breaking_number(seat) {
+                Some(limit) => {
+                    let value = format!("{out} of {limit} gone, routed or unsteady");
+                    self.row(&side_name(seat), value, seat).bar(out.into(), limit.into())
+                }
+                None => self.row(&side_name(seat), format!("{out} gone or unsteady"), seat),
+            };
+            rows.push(row);
+        }
+        let rule = match victory {
+            Victory::Losses(_) => rule!("SCN-02"),
+            _ => rule!("SCN-08"),
+        };
+        Panel::new("Victory", rule, rows)
+    }
+
+    /// Where what is shown comes from. (G1)
+    fn sources_panel(&self) -> Panel {
+        let ours = if self.setup.scenario.reconstructed { "reconstructed" } else { "found" };
+        let rows = [
+            ("Charts", "printed"),
+            ("Rules", "found, some reconstructed"),
+            ("Set-up, map", ours),
+            ("Counters", ours),
+        ];
+        let rows = rows.map(|(what, source)| PanelRow::new(what, source));
+        Panel::new("Sources", rule!("MAP-01"), rows.to_vec())
+    }
+
+    fn row(&self, name: &str, value: String, seat: Seat) -> PanelRow {
+        PanelRow::new(name, value).of(Battle::SIDES[seat.index()])
+    }
+
+    /// LIMs, as far as the viewer knows: those that have come up lie open, those of the others face
+    /// down. [SEQ-05]
     fn lims_panel(&self, viewer: Viewer) -> Panel {
         let army = &self.setup.army;
-        let mut rows = Vec::new();
+        let (mut open, mut own, mut down) = (Vec::new(), Vec::new(), [0_u32; 2]);
         for (index, place) in self.lims.iter().enumerate() {
             let seat = army.lims[index].seat;
-            let open = matches!(place, LimPlace::Drawn | LimPlace::Gone);
-            if !open && !sees(viewer, seat) {
-                continue;
+            let name = army.lim_name(LimId(index as u8));
+            let row = |value: &str| self.row(&name, value.to_owned(), seat);
+            match place {
+                LimPlace::Drawn => open.push(row("has come up")),
+                LimPlace::Gone => open.push(row("out for good")),
+                LimPlace::InPlay if sees(viewer, seat) => own.push(row("in the pool")),
+                LimPlace::Out if sees(viewer, seat) => own.push(row("out of play")),
+                LimPlace::InPlay | LimPlace::Out => down[seat.index()] += 1,
             }
-            let value = match place {
-                LimPlace::Out => "out of play",
-                LimPlace::InPlay => "in the pool",
-                LimPlace::Drawn => "drawn",
-                LimPlace::Gone => "out for good",
-            };
-            rows.push(PanelRow {
-                name: army.lim_name(crate::nouns::LimId(index as u8)),
-                value: value.to_owned(),
-                side: Some(Battle::SIDES[seat.index()].to_owned()),
-                bar: None,
-                pieces: None,
-            });
         }
-        Panel { title: "LIMs".to_owned(), rule: "SEQ-04".to_owned(), rows }
+        own.extend(open);
+        let hidden = Seat::BOTH.into_iter().filter(|seat| down[seat.index()] > 0);
+        own.extend(hidden.map(|seat| {
+            let name = format!("{}, face down", side_name(seat));
+            PanelRow::pieces(name, down[seat.index()]).of(Battle::SIDES[seat.index()])
+        }));
+        Panel::new("LIM pool", rule!("SEQ-04"), own)
     }
+}
+
+/// Whose uniform a piece wears.
+const fn coat(nation: Nation) -> &'static str {
+    match nation {
+        Nation::French => "french",
+        Nation::Russian => "russian",
+        Nation::Austrian => "austrian",
+    }
+}
+
+/// A side's name at the head of a line.
+fn side_name(seat: Seat) -> String {
+    capital(Battle::SIDES[seat.index()])
 }
 
 /// Markers beside a counter.

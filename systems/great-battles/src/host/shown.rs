@@ -5,10 +5,10 @@ use crate::host::ask::{Choice, Question};
 use crate::host::event::Event;
 use crate::nouns::{MoraleLevel, UnitId};
 use crate::rules::{
-    s05_movement as movement, s06_formation as formation, s08_fire as fire, s08_shock as shock,
-    s09_morale as morale, s10_retreat as retreat, s12_rally as rally,
+    s04_command as command, s05_movement as movement, s06_formation as formation, s08_fire as fire,
+    s08_shock as shock, s09_morale as morale, s10_retreat as retreat, s12_rally as rally,
 };
-use crate::state::Battle;
+use crate::state::{ActivationKind, Battle};
 use engine::AskOf;
 use ground::Hex;
 use host::{Deed, DeedKind, March, Mark, Shown};
@@ -54,6 +54,18 @@ fn morale_deed(battle: &Battle, told: &morale::Told) -> Option<Deed> {
         morale::Told::Destroyed { unit, .. } => Deed::of(DeedKind::Gone, id(unit)),
         morale::Told::Level(..) => return None,
     })
+}
+
+/// What a try to activate came to.
+fn activation(told: &command::Told) -> Option<String> {
+    match told {
+        command::Told::Opened(_, _, ActivationKind::Full) => Some("a Full Activation".to_owned()),
+        command::Told::Opened(_, _, ActivationKind::Limited) => {
+            Some("a Limited Activation".to_owned())
+        }
+        command::Told::Breakdown { result, .. } => Some(format!("breakdown: {}", result.words())),
+        _ => None,
+    }
 }
 
 /// What became of a unit, as a verb, and whether it is what was tried.
@@ -121,7 +133,11 @@ impl Shown for Battle {
         let mut lost: BTreeMap<usize, i32> = BTreeMap::new();
         let mut fates: BTreeMap<UnitId, String> = BTreeMap::new();
         let mut others: BTreeMap<UnitId, String> = BTreeMap::new();
+        let mut orders: Vec<String> = Vec::new();
         for event in events {
+            if let Event::Command(told) = event {
+                orders.extend(activation(told));
+            }
             for change in event.chapter().changes() {
                 *lost.entry(change.piece).or_default() += change.by;
             }
@@ -134,6 +150,9 @@ impl Shown for Battle {
                 }
                 Event::Shock(shock::Told::Square { unit, result, .. }) if result.square => {
                     Some((*unit, "is in square".to_owned()))
+                }
+                Event::Formation(formation::Told::Withdrew(unit, hex)) => {
+                    Some((*unit, format!("withdraws to {}", label(self, *hex))))
                 }
                 Event::Shock(
                     shock::Told::Advanced(unit, hex) | shock::Told::Pursued(unit, hex),
@@ -151,12 +170,14 @@ impl Shown for Battle {
             .map(|(piece, by)| format!("{} loses {}", id(self, UnitId(piece as u16)), by.abs()));
         let fates = fates.into_iter().chain(others);
         let fates = fates.map(|(unit, fate)| format!("{} {fate}", id(self, unit)));
-        let all: Vec<String> = losses.chain(fates).collect();
+        let all: Vec<String> = orders.into_iter().chain(losses).chain(fates).collect();
         if all.is_empty() { "no effect".to_owned() } else { all.join(", ") }
     }
 
     fn marks(&self, events: &[Event]) -> Vec<Mark> {
         let mark = |event: &Event| match event {
+            Event::Command(told @ command::Told::Opened(..)) => activation(told).map(Mark::Aim),
+            Event::Command(told) => activation(told).map(Mark::Fate),
             Event::Shock(shock::Told::Advanced(_, hex)) => {
                 Some(Mark::Aim(format!("hex {} is taken", label(self, *hex))))
             }
@@ -169,8 +190,8 @@ impl Shown for Battle {
             Event::Rally(rally::Told::Tried { unit, rallies: true, .. }) => {
                 Some(Mark::Aim(format!("{} rallies", id(self, *unit))))
             }
-            Event::Fire(fire::Told::Shot { aim, result, .. }) if *result != FireResult::None => {
-                Some(Mark::Aim(format!("{} is hit", id(self, aim.shot.target))))
+            Event::Fire(fire::Told::Shot { aim, result: FireResult::Loss(_), .. }) => {
+                Some(Mark::Aim(format!("{} loses men", id(self, aim.shot.target))))
             }
             _ => fate(event).map(|(unit, fate)| Mark::Fate(format!("{} {fate}", id(self, unit)))),
         };

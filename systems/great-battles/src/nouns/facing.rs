@@ -86,7 +86,7 @@ impl Facing {
 
     /// The direction with this name.
     pub fn named(name: &str) -> Option<Facing> {
-        NAMES.iter().position(|one| *one == name).map(|number| Facing(number as u8))
+        NAMES.iter().position(|known| *known == name).map(|number| Facing(number as u8))
     }
 
     /// Bearing in degrees from north, clockwise.

@@ -2,17 +2,8 @@
 
 use engine::{Seat, words};
 
-words! {
-    /// The three arms.
-    Arm {
-        /// A battalion.
-        Infantry = "infantry",
-        /// A regiment of horse.
-        Cavalry = "cavalry",
-        /// A battery.
-        Artillery = "artillery",
-    }
-}
+/// The three arms.
+pub use muster::Arm;
 
 words! {
     /// Whose uniform a unit wears; it decides the class of infantry as a target and the range of

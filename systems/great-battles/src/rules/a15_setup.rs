@@ -81,7 +81,7 @@ impl Battle {
             let mut choices: Vec<Choice> =
                 self.set_up_hexes(area, unit).into_iter().map(Choice::Hex).collect();
             choices.push(Choice::Done);
-            let chosen = self.confirm(table, seat, rule!("SCN-07"), Ask::Hex(unit), choices)?;
+            let chosen = table.ask_always(self, seat, rule!("SCN-07"), Ask::Hex(unit), choices)?;
             match chosen {
                 Choice::Hex(hex) => self.set_up_unit(table, unit, hex)?,
                 _ => self.set_up_rest(table, seat),
@@ -91,7 +91,7 @@ impl Battle {
         if let Some(leader) = self.next_to_join(seat) {
             let hexes = self.leader_hexes(leader);
             let choices = hexes.into_iter().map(Choice::Hex).collect();
-            let chosen = self.ask(table, seat, rule!("SCN-07"), Ask::Leader(leader), choices)?;
+            let chosen = table.ask(self, seat, rule!("SCN-07"), Ask::Leader(leader), choices)?;
             if let Choice::Hex(hex) = chosen {
                 self.join(table, leader, hex);
             }
@@ -107,7 +107,7 @@ impl Battle {
     fn next_to_place(&self, seat: Seat) -> Option<(usize, UnitId)> {
         let areas = self.setup.scenario.areas.iter().enumerate();
         let mut waiting =
-            areas.flat_map(|(area, one)| one.units.iter().map(move |unit| (area, *unit)));
+            areas.flat_map(|(number, area)| area.units.iter().map(move |unit| (number, *unit)));
         waiting.find(|(_, unit)| {
             self.seat_of(*unit) == seat && self.unit(*unit).place == Place::Waiting
         })
@@ -115,9 +115,9 @@ impl Battle {
 
     /// The hexes in which a unit may be set up in some way.
     pub fn set_up_hexes(&self, area: usize, unit: UnitId) -> Vec<Hex> {
-        let one = &self.setup.scenario.areas[area];
-        let around = self.board().around(one.centre, one.radius);
-        let all = std::iter::once(one.centre).chain(around).chain(one.also.iter().copied());
+        let circle = &self.setup.scenario.areas[area];
+        let around = self.board().around(circle.centre, circle.radius);
+        let all = std::iter::once(circle.centre).chain(around).chain(circle.also.iter().copied());
         all.filter(|hex| !self.set_up_stances(unit, *hex).is_empty()).collect()
     }
 
@@ -148,7 +148,9 @@ impl Battle {
             numbers.map(Facing::new).filter(move |facing| facing.suits(faces))
         };
         let stances = formations.into_iter();
-        stances.flat_map(|one| facings(one).map(move |facing| (one, facing))).collect()
+        stances
+            .flat_map(|formation| facings(formation).map(move |facing| (formation, facing)))
+            .collect()
     }
 
     fn set_up_unit(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
@@ -157,7 +159,7 @@ impl Battle {
             stances.iter().map(|(formation, facing)| Choice::Form(*formation, *facing, None));
         let question = Ask::Stance(unit, hex);
         let seat = self.seat_of(unit);
-        let chosen = self.ask(table, seat, rule!("SCN-07"), question, choices.collect())?;
+        let chosen = table.ask(self, seat, rule!("SCN-07"), question, choices.collect())?;
         if let Choice::Form(formation, facing, _) = chosen {
             self.draw_up(table, unit, hex, formation, facing);
         }
@@ -173,9 +175,9 @@ impl Battle {
         facing: Facing,
     ) {
         self.put(unit, hex);
-        let one = self.unit_mut(unit);
-        (one.formation, one.facing) = (formation, facing);
-        self.tell(table, Told::Placed(unit, hex));
+        let troops = self.unit_mut(unit);
+        (troops.formation, troops.facing) = (formation, facing);
+        table.tell(self, Told::Placed(unit, hex));
     }
 
     /// All units and leaders of a side that are left, by the list: each in the nearest lawful hex of
@@ -257,6 +259,6 @@ impl Battle {
 
     fn join(&mut self, table: At<'_>, leader: LeaderId, hex: Hex) {
         self.leaders[leader.index()] = Leader { place: Place::OnMap, hex, moved: false };
-        self.tell(table, Told::Joined(leader, hex));
+        table.tell(self, Told::Joined(leader, hex));
     }
 }

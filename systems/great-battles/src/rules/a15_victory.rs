@@ -57,7 +57,7 @@ impl Tells for Told {
                 let name = &battle.setup.scenario.objectives[usize::from(*place)].name;
                 let text = match holder {
                     Some(seat) => {
-                        format!("{name} is in the hands of the {}", capital(side(*seat)))
+                        format!("{name} is in the hands of the {}", capital(Battle::side(*seat)))
                     }
                     None => format!("nobody holds {name}"),
                 };
@@ -80,10 +80,6 @@ impl Tells for Told {
     }
 }
 
-const fn side(seat: Seat) -> &'static str {
-    Battle::SIDES[seat.index()]
-}
-
 impl Ending {
     fn rule(&self) -> Rule {
         match self.by {
@@ -96,7 +92,7 @@ impl Ending {
 
     fn words(&self) -> String {
         let result = match self.winner {
-            Some(seat) => format!("{} victory", capital(side(seat))),
+            Some(seat) => format!("{} victory", capital(Battle::side(seat))),
             None => "A draw".to_owned(),
         };
         match self.by {
@@ -130,15 +126,15 @@ impl Battle {
     /// by their own edge do not count. [EXC-06] (G36)
     pub fn units_out(&self, seat: Seat) -> u8 {
         let lost = |unit: &&UnitId| {
-            let one = self.unit(**unit);
-            one.place == Place::Destroyed || (one.on_map() && self.is_unsteady(**unit))
+            let troops = self.unit(**unit);
+            troops.place == Place::Destroyed || (troops.on_map() && self.is_unsteady(**unit))
         };
         self.setup.sides[seat.index()].iter().filter(lost).count() as u8
     }
 
     /// How many of its units out make a side lose at once, if the scenario has such a number: those
     /// printed [SCN-02], or two thirds of its list, rounded up [SCN-08].
-    fn breaking_number(&self, seat: Seat) -> Option<u8> {
+    pub(crate) fn breaking_number(&self, seat: Seat) -> Option<u8> {
         match self.setup.scenario.victory {
             Victory::Losses(limits) => Some(limits[seat.index()]),
             _ if self.setup.scenario.collapse => {
@@ -166,7 +162,7 @@ impl Battle {
             [None, Some(out)] => Some(Ending { winner: Some(Seat::First), by: by(out) }),
             // [SCN-02] Both at one instant: the side whose activation it is wins.
             [Some(french), Some(allied)] if printed => {
-                let active = self.activation.map_or(self.initiative, |one| one.seat);
+                let active = self.activation.map_or(self.initiative, |activation| activation.seat);
                 let out = if active == Seat::First { allied } else { french };
                 Some(Ending { winner: Some(active), by: by(out) })
             }
@@ -178,14 +174,14 @@ impl Battle {
     /// Who holds a place of the scenario: of one that counts hex by hex, him who has all. [SCN-08]
     pub fn holder(&self, place: usize) -> Option<Seat> {
         let all = &self.setup.scenario.objectives;
-        let before: usize = all[..place].iter().map(|one| one.hexes.len()).sum();
-        let one = &all[place];
-        let needed = match one.worth {
-            Worth::EachHex(_) => one.hexes.len(),
+        let before: usize = all[..place].iter().map(|earlier| earlier.hexes.len()).sum();
+        let objective = &all[place];
+        let needed = match objective.worth {
+            Worth::EachHex(_) => objective.hexes.len(),
             Worth::Together { needed, .. } => usize::from(needed),
         };
         let held = |seat: &Seat| {
-            let hexes = &self.holders[before..before + one.hexes.len()];
+            let hexes = &self.holders[before..before + objective.hexes.len()];
             hexes.iter().filter(|holder| **holder == Some(*seat)).count() >= needed
         };
         Seat::BOTH.into_iter().find(held)
@@ -195,11 +191,13 @@ impl Battle {
     pub fn place_points(&self, seat: Seat) -> u8 {
         let mut holders = self.holders.iter();
         let mut points = 0;
-        for (index, one) in self.setup.scenario.objectives.iter().enumerate() {
-            let own =
-                holders.by_ref().take(one.hexes.len()).filter(|holder| **holder == Some(seat));
+        for (index, objective) in self.setup.scenario.objectives.iter().enumerate() {
+            let own = holders
+                .by_ref()
+                .take(objective.hexes.len())
+                .filter(|holder| **holder == Some(seat));
             let hexes = own.count() as u8;
-            points += match one.worth {
+            points += match objective.worth {
                 Worth::EachHex(each) => each * hexes,
                 Worth::Together { points, .. } if self.holder(index) == Some(seat) => points,
                 Worth::Together { .. } => 0,
@@ -209,13 +207,14 @@ impl Battle {
     }
 
     /// Points of a side for enemy divisions at breakpoint and enemy corps that are broken. [SCN-08]
-    fn broken_points(&self, seat: Seat, division: u8, corps: u8) -> u8 {
+    pub(crate) fn broken_points(&self, seat: Seat, division: u8, corps: u8) -> u8 {
         let army = &self.setup.army;
         let divisions = (0..army.divisions.len() as u8).map(DivisionId);
-        let broken =
-            divisions.filter(|one| army.division(*one).seat != seat && self.is_broken(*one));
+        let broken = divisions
+            .filter(|division| army.division(*division).seat != seat && self.is_broken(*division));
         let all = (0..army.corps.len() as u8).map(CorpsId);
-        let gone = all.filter(|one| army.corps(*one).seat != seat && self.is_corps_broken(*one));
+        let gone =
+            all.filter(|corps| army.corps(*corps).seat != seat && self.is_corps_broken(*corps));
         division * broken.count() as u8 + corps * gone.count() as u8
     }
 
@@ -227,13 +226,18 @@ impl Battle {
             self.stage = Stage::Over;
             self.activation = None;
             self.agenda.clear();
-            self.tell(table, Told::Over(ending));
+            table.tell(self, Told::Over(ending));
         }
     }
 
     fn watch_places(&mut self, table: At<'_>) {
         // Who has rallied in a place holds it, too.
-        let hexes = self.setup.scenario.objectives.iter().flat_map(|one| one.hexes.iter().copied());
+        let hexes = self
+            .setup
+            .scenario
+            .objectives
+            .iter()
+            .flat_map(|objective| objective.hexes.iter().copied());
         let tops: Vec<(ground::Hex, UnitId)> = hexes
             .filter_map(|hex| {
                 let mut troops =
@@ -248,7 +252,7 @@ impl Battle {
             let holder = self.holder(place);
             if self.held[place] != holder {
                 self.held[place] = holder;
-                self.tell(table, Told::Taken(place as u8, holder));
+                table.tell(self, Told::Taken(place as u8, holder));
             }
         }
     }
@@ -289,6 +293,6 @@ impl Battle {
             }
         };
         self.ended = Some(ending);
-        self.tell(table, Told::Over(ending));
+        table.tell(self, Told::Over(ending));
     }
 }

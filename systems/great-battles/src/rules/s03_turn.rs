@@ -181,7 +181,7 @@ impl Battle {
             }
         }
         self.fog = false;
-        self.tell(table, Told::FogLifts);
+        table.tell(self, Told::FogLifts);
         Ok(())
     }
 
@@ -212,7 +212,7 @@ impl Battle {
             return Stage::Over;
         }
         self.turn += 1;
-        self.tell(table, Told::Turn(self.turn));
+        table.tell(self, Told::Turn(self.turn));
         Stage::CommandChange
     }
 
@@ -227,7 +227,7 @@ impl Battle {
 
     /// The units that act in the activation that goes on, by id. [GEN-09]
     pub fn active_units(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let seat = self.activation.map_or(Seat::First, |one| one.seat);
+        let seat = self.activation.map_or(Seat::First, |activation| activation.seat);
         self.army(seat).filter(|unit| self.is_active(*unit))
     }
 }

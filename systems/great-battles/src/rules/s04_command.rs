@@ -59,7 +59,7 @@ impl Asks for Ask {
         let army = &battle.setup.army;
         match self {
             Ask::Roller => "Who rolls for command change?".to_owned(),
-            Ask::Add => "Which LIM is added?".to_owned(),
+            Ask::Add => "Which LIM goes into the pool?".to_owned(),
             Ask::First => "Which LIM comes first?".to_owned(),
             Ask::Activate(division) => {
                 format!("How does {}'s division activate?", army.division(*division).id)
@@ -87,14 +87,18 @@ impl Asks for Ask {
                 format!("With whom does {} ride away?", army.leader(*leader).name)
             }
             Ask::Pick => "Who acts without a LIM?".to_owned(),
-            Ask::Withdraw => "Which LIM is withdrawn?".to_owned(),
+            Ask::Withdraw => "Which LIM stays out of the pool?".to_owned(),
         }
     }
 
-    fn choice_words(&self, _: &Battle, choice: Choice) -> Option<String> {
+    fn choice_words(&self, battle: &Battle, choice: Choice) -> Option<String> {
         let words = match (self, choice) {
+            (Ask::Activate(division), Choice::Full) => {
+                let rating = battle.rating(*division);
+                return Some(format!("try a Full Activation: {rating} or less on the die"));
+            }
+            (Ask::Activate(_), Choice::Decline) => "do nothing",
             (Ask::Roller, Choice::Pass) => "nobody",
-            (Ask::Activate(_), Choice::Full) => "try a Full Activation",
             (Ask::March(_), Choice::Full) => "move as usual",
             (Ask::March(_), Choice::Strategic) => "strategic movement",
             (Ask::Battery(_) | Ask::Add | Ask::Withdraw, Choice::Done) => "no more",
@@ -282,7 +286,7 @@ impl Tells for Told {
                     result.key().to_owned(),
                     rule,
                 );
-                let words = format!("{}'s command breaks down: {}", name(division), result.key());
+                let words = format!("{}'s command breaks down: {}", name(division), result.words());
                 Line { thrown: Some(throw), ..line(words, rule) }
             }
             Told::Opened(_, actor, kind) => {
@@ -313,8 +317,8 @@ impl Tells for Told {
                 line("The closest division cannot use it".to_owned(), rule!("BRK-10"))
             }
             Told::RodeAlong(leader) => {
-                let one = &army.leader(*leader).name;
-                line(format!("{one} rides away with his men"), rule!("BRK-03"))
+                let name = &army.leader(*leader).name;
+                line(format!("{name} rides away with his men"), rule!("BRK-03"))
             }
             Told::Passed(Seat::First) => line("The French pass".to_owned(), rule!("SEQ-06")),
             Told::Passed(Seat::Second) => line("The Allies pass".to_owned(), rule!("SEQ-06")),

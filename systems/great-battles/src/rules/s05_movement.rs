@@ -2,12 +2,12 @@
 
 /// What a step, a turn or a change costs. [MOV-02]
 pub mod cost;
-/// 4.7: the advance of a division that must attack. [BRK-05]
-pub mod duty;
 /// 5.4: leaders ride, flee and find refuge.
 pub mod leaders;
 /// 5.1: a unit moves, hex by hex.
 pub mod march;
+/// 4.7: the advance of a division that must attack. [BRK-05]
+pub mod must_attack;
 /// 5.2: strategic movement.
 pub mod strategic;
 
@@ -44,8 +44,8 @@ impl Asks for Ask {
             Ask::Step(unit, left, _) => {
                 format!("What does {} do? It has {left} MP left.", battle.card(*unit).name)
             }
-            Ask::Ride(one) => format!("Where does {} ride?", leader(one)),
-            Ask::Refuge(one) => format!("Where does {} find refuge?", leader(one)),
+            Ask::Ride(rider) => format!("Where does {} ride?", leader(rider)),
+            Ask::Refuge(rider) => format!("Where does {} find refuge?", leader(rider)),
         }
     }
 
@@ -74,7 +74,7 @@ impl Asks for Ask {
     }
 
     fn refusal(&self, battle: &Battle, text: &str) -> Option<Refusal> {
-        let bound = battle.activation.is_some_and(|one| one.must_attack);
+        let bound = battle.activation.is_some_and(|activation| activation.must_attack);
         if *self == Ask::Mover && bound && text == "done" {
             return Some(Refusal::new(rule!("BRK-05"), "somebody can still advance to attack"));
         }

@@ -16,7 +16,7 @@ pub mod wide;
 use crate::host::ask::{Asks, Choice};
 use crate::host::event::Tells;
 use crate::nouns::{Facing, Formation, LeaderId, UnitId};
-use crate::state::Battle;
+use crate::state::{Battle, Step};
 use engine::{Line, Rule, Seat, Thrown, rule};
 use ground::Hex;
 use serde::Serialize;
@@ -41,13 +41,26 @@ impl Asks for Ask {
             Ask::Facing(unit) => format!("Which way does {} face?", name(unit)),
             Ask::Hex(unit) => format!("Which hex does {} close up in?", name(unit)),
             Ask::Pivot(unit) => format!("On which hex does {} wheel?", name(unit)),
-            Ask::React(mover) => format!("Who reacts to {}?", name(mover)),
+            Ask::React(mover) => {
+                let at = battle.board().label(battle.unit(*mover).hex);
+                let doing = match battle.activation.map(|one| one.step) {
+                    Some(Step::Melee) => "charges past",
+                    _ => "moves before our men",
+                };
+                format!("{} {doing}, in {at}: who reacts?", name(mover))
+            }
         }
     }
 
-    fn choice_words(&self, _: &Battle, choice: Choice) -> Option<String> {
+    fn choice_words(&self, battle: &Battle, choice: Choice) -> Option<String> {
         match (self, choice) {
-            (Ask::React(_), Choice::Done) => Some("nobody else reacts".to_owned()),
+            (Ask::React(_), Choice::Done) => Some("nobody reacts".to_owned()),
+            (Ask::React(_), Choice::ReactFire(unit)) => {
+                Some(format!("{} fires at it", battle.card(unit).name))
+            }
+            (Ask::React(_), Choice::ReactCharge(unit)) => {
+                Some(format!("{} charges it", battle.card(unit).name))
+            }
             _ => None,
         }
     }

@@ -179,9 +179,9 @@ impl Battle {
         let mut choices: Vec<Choice> = others.map(Choice::Top).collect();
         choices.push(Choice::Done);
         let seat = self.seat_of(top);
-        if let Choice::Top(unit) = self.ask(table, seat, rule!("STK-05"), Ask::Top(hex), choices)? {
+        if let Choice::Top(unit) = table.ask(self, seat, rule!("STK-05"), Ask::Top(hex), choices)? {
             self.bring_up(unit);
-            self.tell(table, Told::Top(unit));
+            table.tell(self, Told::Top(unit));
         }
         Ok(())
     }

@@ -66,6 +66,17 @@ impl Asks for Ask {
         let name = |unit: UnitId| &battle.card(unit).name;
         match (self, choice) {
             (Ask::Firer | Ask::GrandNext, Choice::Done) => Some("nobody else fires".to_owned()),
+            (Ask::Firer, Choice::Unit(firer)) => match battle.targets(firer)[..] {
+                [target] => {
+                    let at = battle.board().label(battle.unit(target).hex);
+                    Some(format!("{} at {}, in {at}", name(firer), name(target)))
+                }
+                _ => None,
+            },
+            (Ask::Target(_), Choice::Unit(target)) => {
+                let at = battle.board().label(battle.unit(target).hex);
+                Some(format!("{}, in {at}", name(target)))
+            }
             (Ask::Return(..), Choice::Unit(target)) => Some(format!("fire at {}", name(target))),
             (Ask::Return(..), Choice::No) => Some("hold fire".to_owned()),
             (Ask::Side(..), Choice::Step(dir)) => Some(format!("its {} side", dir.compass())),
@@ -118,6 +129,16 @@ impl FireResult {
             FireResult::Loss(sp) => sp.to_string(),
         }
     }
+
+    /// The result in words.
+    fn words(self) -> String {
+        match self {
+            FireResult::None => "no effect".to_owned(),
+            FireResult::Check(0) => "it must check its morale".to_owned(),
+            FireResult::Check(modifier) => format!("it must check its morale at {modifier:+}"),
+            FireResult::Loss(sp) => format!("{sp} SP, and it must check its morale"),
+        }
+    }
 }
 
 impl Tells for Told {
@@ -134,7 +155,7 @@ impl Tells for Told {
         modifiers.extend(aim.shifts.explain(battle));
         let printed = result.printed();
         Line {
-            text: format!("{firer} {verb} {target}: {printed}"),
+            text: format!("{firer} {verb} {target}: {}", result.words()),
             rules: vec![rule!("FIR-13").key()],
             modifiers,
             thrown: Some(Thrown {

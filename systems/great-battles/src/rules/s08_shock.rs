@@ -83,7 +83,7 @@ impl Battle {
         if !activation.must_attack {
             choices.push(Choice::Done);
         }
-        match self.confirm(table, activation.seat, rule!("SOP-18"), Ask::Attack, choices)? {
+        match table.ask_always(self, activation.seat, rule!("SOP-18"), Ask::Attack, choices)? {
             Choice::Attack(from, to) => self.attack(table, from, to)?,
             Choice::Charge(unit, to) => self.charge(table, unit, to)?,
             _ => return Ok(true),
@@ -94,20 +94,21 @@ impl Battle {
     /// [BAY-03] Whether a unit may begin shock combat or support it, its arm and its enemy apart.
     pub fn may_shock(&self, unit: UnitId) -> Result<(), Refusal> {
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        let one = self.unit(unit);
-        let full = self.activation.is_some_and(|one| one.kind == ActivationKind::Full);
-        if !full || !self.is_active(unit) || !one.on_map() {
+        let troops = self.unit(unit);
+        let full =
+            self.activation.is_some_and(|activation| activation.kind == ActivationKind::Full);
+        if !full || !self.is_active(unit) || !troops.on_map() {
             return refuse(rule!("BAY-01"), "it does not act in a Full Activation");
         }
         self.is_fit(unit)?;
-        if one.formation == Formation::Square {
+        if troops.formation == Formation::Square {
             return refuse(rule!("FOR-04"), "a square does not move");
         }
         // [BAY-04] [BAY-05] Each attacks once, or supports once. (G63)
-        if one.marks.has(Mark::Attacked) {
+        if troops.marks.has(Mark::Attacked) {
             return refuse(rule!("BAY-04"), "it has attacked in this activation");
         }
-        if one.marks.has(Mark::Supported) {
+        if troops.marks.has(Mark::Supported) {
             return refuse(rule!("BAY-05"), "it has supported an attack in this activation");
         }
         Ok(())

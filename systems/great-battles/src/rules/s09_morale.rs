@@ -24,6 +24,17 @@ words! {
     }
 }
 
+impl Cause {
+    const fn words(self) -> &'static str {
+        match self {
+            Cause::Fire => "under fire",
+            Cause::Melee => "in the melee",
+            Cause::Neighbour => "as its neighbour breaks",
+            Cause::PassedThrough => "as friends run through it",
+        }
+    }
+}
+
 words! {
     /// Why a unit loses strength or morale.
     LossCause {
@@ -118,7 +129,7 @@ impl Tells for Told {
                     many => format!("loses {many} levels"),
                 };
                 Line {
-                    text: format!("{} checks morale ({}): {result}", name(unit), cause.key()),
+                    text: format!("{} checks its morale {}: {result}", name(unit), cause.words()),
                     rules: vec![rule!("MOR-02").key()],
                     modifiers: mods.explain(battle),
                     thrown: Some(Thrown {
@@ -172,10 +183,10 @@ impl Tells for Told {
 impl Battle {
     /// [MOR-02] The modifiers of any morale check of a unit.
     pub fn morale_mods(&self, unit: UnitId) -> Mods {
-        let (book, one) = (self.book(), self.unit(unit));
+        let (book, troops) = (self.book(), self.unit(unit));
         let mut mods = Mods::new();
         let mut chart = |key: MoraleDrm| mods.add(Drm::Morale(key), book.morale_drm(key).value);
-        match one.formation {
+        match troops.formation {
             Formation::Square => chart(MoraleDrm::Square),
             Formation::Line => chart(MoraleDrm::Line),
             _ => {}
@@ -186,7 +197,7 @@ impl Battle {
         if self.leader_with(unit) {
             chart(MoraleDrm::Leader);
         }
-        match one.level {
+        match troops.level {
             MoraleLevel::Good => {}
             MoraleLevel::Shaken => chart(MoraleDrm::Shaken),
             MoraleLevel::Unsteady | MoraleLevel::Routed => chart(MoraleDrm::UnsteadyOrRouted),
@@ -211,7 +222,7 @@ impl Battle {
         let die = self.die(table, rule!("MOR-02"), "morale check")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let levels = self.book().morale(above);
-        self.tell(table, Told::Check { unit, cause, die, mods, levels });
+        table.tell(self, Told::Check { unit, cause, die, mods, levels });
         self.lose_levels(table, unit, levels, LossCause::Check)
     }
 
@@ -281,14 +292,14 @@ impl Battle {
 
     /// Gives a unit another level of morale and says so.
     pub fn set_level(&mut self, table: At<'_>, unit: UnitId, level: MoraleLevel) {
-        let one = self.unit_mut(unit);
-        one.level = level;
+        let troops = self.unit_mut(unit);
+        troops.level = level;
         if level == MoraleLevel::Routed {
             // [RAL-02]
-            one.marks.set(Mark::OnceRouted);
-            one.spent = HalfPoints::NONE;
+            troops.marks.set(Mark::OnceRouted);
+            troops.spent = HalfPoints::NONE;
         }
-        self.tell(table, Told::Level(unit, level));
+        table.tell(self, Told::Level(unit, level));
         self.watch_losses();
     }
 
@@ -340,7 +351,7 @@ impl Battle {
         }
         let before = self.broken(unit);
         self.unit_mut(unit).sp -= sp;
-        self.tell(table, Told::Loss { unit, sp, cause });
+        table.tell(self, Told::Loss { unit, sp, cause });
         self.tell_broken(table, unit, before);
         0
     }
@@ -358,9 +369,9 @@ impl Battle {
         let alone = hexes.into_iter().filter(|hex| self.top(*hex).is_none());
         let alone: Vec<Hex> = alone.filter(|hex| self.leaders_at(*hex).next().is_some()).collect();
         self.orphaned.extend(alone);
-        let one = self.unit_mut(unit);
-        (one.place, one.sp) = (Place::Destroyed, 0);
-        self.tell(table, Told::Destroyed { unit, sp, cause });
+        let troops = self.unit_mut(unit);
+        (troops.place, troops.sp) = (Place::Destroyed, 0);
+        table.tell(self, Told::Destroyed { unit, sp, cause });
         self.tell_broken(table, unit, before);
         self.watch_losses();
     }

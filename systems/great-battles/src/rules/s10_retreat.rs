@@ -110,21 +110,21 @@ impl Battle {
         }
         let seat = self.seat_of(unit);
         // [BRK-03] In a breakdown the commander is asked last, when all his men are where they go.
-        let commander = self.stats(unit).division.and_then(|one| self.commander(one));
+        let commander = self.stats(unit).division.and_then(|division| self.commander(division));
         let late = commander.filter(|_| kind == RetreatKind::Breakdown);
         let leaders: Vec<LeaderId> = self
             .leaders_at(start)
-            .filter(|one| self.leader_card(*one).seat == seat && Some(*one) != late)
+            .filter(|leader| self.leader_card(*leader).seat == seat && Some(*leader) != late)
             .collect();
         let mut passed: Vec<UnitId> = Vec::new();
         let mut made = 0;
         // Where it may not end it goes one hex farther.
         while made < hexes || !self.may_halt(unit) {
-            let ways = self.retreat_ways(unit, &path, made + 1 >= hexes);
+            let ways = self.retreat_ways(unit, &path, hexes.saturating_sub(made + 1));
             let choices: Vec<Choice> = ways.iter().map(|dir| Choice::Step(*dir)).collect();
             let dir = match choices.is_empty() {
                 true => break,
-                false => self.ask(table, seat, rule!("RET-01"), Ask::Step(unit), choices)?,
+                false => table.ask(self, seat, rule!("RET-01"), Ask::Step(unit), choices)?,
             };
             let Choice::Step(dir) = dir else { break };
             let disorders = self.retreat_disorders(unit, dir);
@@ -140,7 +140,7 @@ impl Battle {
                 self.disorder(table, unit)?;
             }
         }
-        self.tell(table, Told::Retreated { unit, kind, path: path.clone() });
+        table.tell(self, Told::Retreated { unit, kind, path: path.clone() });
         self.flights.push((unit, path.clone()));
         if kind != RetreatKind::Breakdown {
             self.lose_strength(table, unit, hexes.saturating_sub(made), LossCause::Retreat);
@@ -156,9 +156,10 @@ impl Battle {
 
     /// Moves all hexes of a unit one step; it lands on top.
     pub fn shift(&mut self, unit: UnitId, dir: Dir) {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         let next = |hex: Hex| self.board().neighbour(hex, dir);
-        match (next(one.hex), one.right.is_somewhere().then(|| next(one.right)).flatten()) {
+        match (next(troops.hex), troops.right.is_somewhere().then(|| next(troops.right)).flatten())
+        {
             (Some(left), Some(right)) => self.put_wide(unit, left, right),
             (Some(hex), None) => self.put(unit, hex),
             (None, _) => {}
@@ -167,23 +168,24 @@ impl Battle {
 
     /// Whether a unit may stay where a retreat has brought it. [RET-04]
     fn may_halt(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
-        one.hexes().all(|hex| {
+        let troops = self.unit(unit);
+        troops.hexes().all(|hex| {
             let alone = self.units_at(hex).all(|other| other == unit);
-            alone || self.may_stack(unit, one.formation, hex).is_ok()
+            alone || self.may_stack(unit, troops.formation, hex).is_ok()
         })
     }
 
     /// [RET-01] [RET-02] The best ways of a retreat: not into the enemy, forbidden ground or a hex
     /// used before, not closer to the nearest enemy; of these the farthest from him, and of equals
-    /// the empty ones. On the last step a hex counts only if the unit may end there or go on.
-    pub fn retreat_ways(&self, unit: UnitId, used: &[Hex], last: bool) -> Vec<Dir> {
-        let one = self.unit(unit);
+    /// the empty ones. With no hexes to go after it a step counts only if the unit may end there or go
+    /// on.
+    pub fn retreat_ways(&self, unit: UnitId, used: &[Hex], hexes_after: u8) -> Vec<Dir> {
+        let troops = self.unit(unit);
         let seat = self.seat_of(unit);
         let distance = |hexes: &[Hex]| {
             hexes.iter().map(|hex| self.nearest_enemy(*hex, seat)).min().unwrap_or(u16::MAX)
         };
-        let here: Vec<Hex> = one.hexes().collect();
+        let here: Vec<Hex> = troops.hexes().collect();
         let now = distance(&here);
         let mut best: Vec<(u16, bool, Dir)> = Vec::new();
         for dir in Dir::ALL {
@@ -194,7 +196,7 @@ impl Battle {
             }
             let empty = |hex: &Hex| self.units_at(*hex).all(|other| other == unit);
             let is_empty = there.iter().all(empty);
-            if last && !is_empty && !self.may_end_or_go_on(unit, &there, used) {
+            if hexes_after == 0 && !is_empty && !self.may_end_or_go_on(unit, &there, used) {
                 continue;
             }
             best.push((far, is_empty, dir));
@@ -282,9 +284,9 @@ impl Battle {
         for &leader in leaders {
             let question = Ask::Follow(leader, unit);
             let choices = vec![Choice::Yes, Choice::No];
-            if self.ask(table, seat, rule!("RET-04"), question, choices)? == Choice::Yes {
+            if table.ask(self, seat, rule!("RET-04"), question, choices)? == Choice::Yes {
                 self.leaders[leader.index()].hex = end;
-                self.tell(table, Told::Followed(leader, end));
+                table.tell(self, Told::Followed(leader, end));
             }
         }
         Ok(())

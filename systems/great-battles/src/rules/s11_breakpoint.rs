@@ -72,7 +72,7 @@ impl Battle {
     /// (G13)
     pub fn is_corps_broken(&self, corps: CorpsId) -> bool {
         let divisions = &self.setup.army.corps(corps).divisions;
-        let broken = divisions.iter().filter(|one| self.is_broken(**one)).count();
+        let broken = divisions.iter().filter(|division| self.is_broken(**division)).count();
         !divisions.is_empty() && 2 * broken >= divisions.len()
     }
 
@@ -92,17 +92,17 @@ impl Battle {
     pub(crate) fn tell_broken(&self, table: At<'_>, unit: UnitId, before: Broken) {
         let now = self.broken(unit);
         if now.unit && !before.unit {
-            self.tell(table, Told::Unit(unit));
+            table.tell(self, Told::Unit(unit));
         }
         let Some(division) = self.stats(unit).division else { return };
         if now.division && !before.division {
-            self.tell(table, Told::Division(division));
+            table.tell(self, Told::Division(division));
         }
         if let Some(corps) = self.setup.army.division(division).corps
             && now.corps
             && !before.corps
         {
-            self.tell(table, Told::Corps(corps));
+            table.tell(self, Told::Corps(corps));
         }
     }
 }

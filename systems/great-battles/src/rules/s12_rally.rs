@@ -93,7 +93,7 @@ impl Battle {
             return Ok(true);
         }
         choices.push(Choice::Done);
-        let chosen = self.ask(table, seat, rule!("RAL-01"), Ask::Rally, choices)?;
+        let chosen = table.ask(self, seat, rule!("RAL-01"), Ask::Rally, choices)?;
         let Choice::Unit(unit) = chosen else { return Ok(true) };
         self.try_rally(table, unit)?;
         Ok(false)
@@ -107,7 +107,7 @@ impl Battle {
         // [MOR-02] A morale check with all its modifiers; to fail costs nothing.
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let rallies = self.book().morale(above) == 0;
-        self.tell(table, Told::Tried { unit, die, mods, rallies });
+        table.tell(self, Told::Tried { unit, die, mods, rallies });
         if rallies {
             let better = self.unit(unit).level.better();
             self.set_level(table, unit, better);
@@ -123,17 +123,18 @@ impl Battle {
     /// [RAL-02] one that was ever routed gets no better than Shaken.
     pub fn may_rally(&self, unit: UnitId) -> Result<(), Refusal> {
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        let (one, seat) = (self.unit(unit), self.seat_of(unit));
-        if !one.on_map() || one.level == MoraleLevel::Good || self.arm(unit) == Arm::Artillery {
+        let (troops, seat) = (self.unit(unit), self.seat_of(unit));
+        if !troops.on_map() || troops.level == MoraleLevel::Good || self.arm(unit) == Arm::Artillery
+        {
             return refuse(rule!("RAL-01"), "it has nothing to rally from");
         }
-        if one.marks.has(Mark::TriedRally) {
+        if troops.marks.has(Mark::TriedRally) {
             return refuse(rule!("RAL-01"), "it has tried this turn");
         }
-        if one.hexes().any(|hex| self.beside_enemy(hex, seat)) {
+        if troops.hexes().any(|hex| self.beside_enemy(hex, seat)) {
             return refuse(rule!("RAL-01"), "it is beside the enemy");
         }
-        if one.level == MoraleLevel::Shaken && one.marks.has(Mark::OnceRouted) {
+        if troops.level == MoraleLevel::Shaken && troops.marks.has(Mark::OnceRouted) {
             return refuse(rule!("RAL-02"), "it was routed once and stays shaken");
         }
         Ok(())

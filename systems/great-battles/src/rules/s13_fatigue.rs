@@ -9,7 +9,7 @@ use engine::{Line, Play, Seat, rule};
 use serde::Serialize;
 
 /// The highest level of fatigue. [FAT-01]
-const MOST: u8 = 9;
+pub(crate) const MOST: u8 = 9;
 
 /// What happens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -32,10 +32,10 @@ impl Tells for Told {
         let name = |division: &DivisionId| &battle.setup.army.division(*division).id;
         let (text, rule) = match self {
             Told::Level { division, from, to } if to > from => {
-                (format!("{}'s division tires to level {to}", name(division)), rule!("FAT-02"))
+                (format!("{}'s division tires: fatigue {to}", name(division)), rule!("FAT-02"))
             }
             Told::Level { division, to, .. } => {
-                (format!("{}'s division recovers to level {to}", name(division)), rule!("FAT-04"))
+                (format!("{}'s division recovers: fatigue {to}", name(division)), rule!("FAT-04"))
             }
             Told::Strikes(division, level) => {
                 let text = format!("Fatigue {level} tells on {}'s division", name(division));
@@ -74,7 +74,7 @@ impl Battle {
             };
             if to != from {
                 self.division_mut(division).fatigue = to;
-                self.tell(table, Told::Level { division, from, to });
+                table.tell(self, Told::Level { division, from, to });
                 self.strike(table, division)?;
             }
         }
@@ -85,8 +85,8 @@ impl Battle {
     /// combat. [FAT-03] A try that a breakdown gave counts for nothing. [STR-09] Neither does the LIM of
     /// a division that has only marched strategically.
     pub fn tires(&self, division: DivisionId) -> bool {
-        let one = self.division(division);
-        let by_lim = one.lim_up && !one.only_marched;
+        let state = self.division(division);
+        let by_lim = state.lim_up && !state.only_marched;
         by_lim || self.has_fought(division)
     }
 
@@ -99,28 +99,28 @@ impl Battle {
     /// [FAT-04] Whether a division recovers: no LIM was in play for it, it has not fought, and all of
     /// its units are far from the enemy. [STR-09] Not while it marches.
     pub fn recovers(&self, division: DivisionId) -> bool {
-        let one = self.division(division);
+        let state = self.division(division);
         let seat = self.setup.army.division(division).seat;
         let far = self.number(Number::RestDistance) as u16;
         let mut hexes = self.division_units(division).flat_map(|unit| self.unit(unit).hexes());
-        let rests = !one.lim_up && !one.only_marched && !self.has_fought(division);
+        let rests = !state.lim_up && !state.only_marched && !self.has_fought(division);
         rests && hexes.all(|hex| self.nearest_enemy(hex, seat) >= far)
     }
 
     /// [FAT-05] What a level does at once strikes a division the first time it reaches it: first all
     /// lose their level of morale, then they are disordered.
     fn strike(&mut self, table: At<'_>, division: DivisionId) -> Play<()> {
-        let one = self.division_mut(division);
-        if one.fatigue <= one.struck {
+        let state = self.division_mut(division);
+        if state.fatigue <= state.struck {
             return Ok(());
         }
-        one.struck = one.fatigue;
-        let level = one.fatigue;
+        state.struck = state.fatigue;
+        let level = state.fatigue;
         let row = self.book().fatigue(level);
         if row.levels == 0 && !row.disordered {
             return Ok(());
         }
-        self.tell(table, Told::Strikes(division, level));
+        table.tell(self, Told::Strikes(division, level));
         // [FAT-01] Guns do not tire.
         let troops = self.division_units(division).filter(|unit| self.arm(*unit) != Arm::Artillery);
         let troops: Vec<UnitId> = troops.collect();

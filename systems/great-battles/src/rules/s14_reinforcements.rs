@@ -114,18 +114,18 @@ impl Battle {
             if arrival.variable {
                 let die = self.die(table, rule!("REI-02"), "arrival")?;
                 let comes = i32::from(die) <= self.number(Number::Arrival);
-                self.tell(table, Told::Rolled { division, die, comes });
+                table.tell(self, Told::Rolled { division, die, comes });
                 if !comes {
                     continue;
                 }
             }
             if self.entry_hexes(arrival).is_empty() {
-                self.tell(table, Told::Blocked(division));
+                table.tell(self, Told::Blocked(division));
                 continue;
             }
             let choices = vec![Choice::Yes, Choice::No];
             let question = Ask::Come(division);
-            if self.ask(table, seat, rule!("REI-02"), question, choices)? == Choice::No {
+            if table.ask(self, seat, rule!("REI-02"), question, choices)? == Choice::No {
                 continue;
             }
             let Some(hex) = self.choose_entry(table, arrival)? else { continue };
@@ -138,7 +138,7 @@ impl Battle {
                         Leader { place: Place::OnMap, hex, moved: false };
                 }
             }
-            self.tell(table, Told::Arrives(division, hex));
+            table.tell(self, Told::Arrives(division, hex));
             self.free_lim(division);
         }
         Ok(())
@@ -194,7 +194,7 @@ impl Battle {
         let seat = self.setup.army.division(arrival.division).seat;
         let question = Ask::Entry(arrival.division);
         let choices = hexes.into_iter().map(Choice::Hex).collect();
-        match self.ask(table, seat, rule!("REI-03"), question, choices)? {
+        match table.ask(self, seat, rule!("REI-03"), question, choices)? {
             Choice::Hex(hex) => Ok(Some(hex)),
             _ => Ok(None),
         }
@@ -213,8 +213,8 @@ impl Battle {
         let Some(leader) = self.commander(division) else { return Vec::new() };
         let due = |unit: &UnitId| {
             let arrival = self.arrival_of(*unit).filter(|arrival| arrival.division == division);
-            arrival.is_some_and(|one| {
-                self.entry_hexes(one).iter().any(|hex| self.is_commanded(leader, *hex))
+            arrival.is_some_and(|arrival| {
+                self.entry_hexes(arrival).iter().any(|hex| self.is_commanded(leader, *hex))
             })
         };
         let waits = |unit: &UnitId| self.unit(*unit).place == Place::Waiting;
@@ -230,8 +230,8 @@ impl Battle {
         };
         let open = |unit: &UnitId| {
             let arrival = self.arrival_of(*unit);
-            arrival.is_some_and(|one| {
-                self.entry_hexes(one).into_iter().any(|hex| self.may_come_in(*unit, hex))
+            arrival.is_some_and(|arrival| {
+                self.entry_hexes(arrival).into_iter().any(|hex| self.may_come_in(*unit, hex))
             })
         };
         self.all_units().filter(|unit| called(unit) && open(unit)).collect()
@@ -240,7 +240,8 @@ impl Battle {
     /// Whether a unit may enter by a hex: it can pay, friends leave it room, and [ACT-06] in a Limited
     /// Activation the enemy is not beside it.
     fn may_come_in(&self, unit: UnitId, hex: Hex) -> bool {
-        let limited = self.activation.is_some_and(|one| one.kind == ActivationKind::Limited);
+        let limited =
+            self.activation.is_some_and(|activation| activation.kind == ActivationKind::Limited);
         let seat = self.seat_of(unit);
         let shy = limited && self.beside_enemy(hex, seat);
         // [FOR-05] [STR-03] Limbered guns and those on the march keep away from the enemy here, too.
@@ -288,23 +289,23 @@ impl Battle {
             return Ok(false);
         }
         let question = Ask::Entry(arrival.division);
-        let Choice::Hex(hex) = self.ask(table, seat, rule!("REI-03"), question, choices)? else {
+        let Choice::Hex(hex) = table.ask(self, seat, rule!("REI-03"), question, choices)? else {
             return Ok(false);
         };
         let ways = self.board().neighbours(hex).map(|(dir, _)| Choice::Turn(Facing::side(dir)));
         let ways: Vec<Choice> = ways.collect();
-        let chosen = self.ask(table, seat, rule!("REI-01"), Ask::Facing(unit), ways)?;
+        let chosen = table.ask(self, seat, rule!("REI-01"), Ask::Facing(unit), ways)?;
         let cost = self.entry_cost(unit, hex).unwrap_or_default();
         let formation = self.entry_formation(unit);
         self.put(unit, hex);
         self.entries.push(hex);
-        let one = self.unit_mut(unit);
-        one.formation = formation;
+        let troops = self.unit_mut(unit);
+        troops.formation = formation;
         if let Choice::Turn(facing) = chosen {
-            one.facing = facing;
+            troops.facing = facing;
         }
         self.spend(unit, cost);
-        self.tell(table, Told::Enters(unit, hex));
+        table.tell(self, Told::Enters(unit, hex));
         self.shelter_leaders(table, hex, seat.other())?;
         Ok(true)
     }

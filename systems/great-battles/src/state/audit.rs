@@ -8,20 +8,20 @@ impl Battle {
     /// has more strength than printed, nobody stands where or as he may not.
     pub fn audit(&self) -> Result<(), String> {
         for unit in self.all_units() {
-            let (one, stats) = (self.unit(unit), self.stats(unit));
+            let (troops, stats) = (self.unit(unit), self.stats(unit));
             let name = &self.card(unit).id;
             let wrong = |what: &str| Err(format!("{name} {what}"));
-            if !one.on_map() {
-                let covers = one.below.is_some() || one.below_right.is_some();
-                if one.hex.is_somewhere() || one.right.is_somewhere() || covers {
+            if !troops.on_map() {
+                let covers = troops.below.is_some() || troops.below_right.is_some();
+                if troops.hex.is_somewhere() || troops.right.is_somewhere() || covers {
                     return wrong("is off the map and has a hex");
                 }
                 continue;
             }
-            if one.sp == 0 || one.sp > stats.sp {
+            if troops.sp == 0 || troops.sp > stats.sp {
                 return wrong("has a strength it cannot have");
             }
-            for hex in one.hexes() {
+            for hex in troops.hexes() {
                 if !self.field().is_open(hex) {
                     return wrong("stands where nobody may be");
                 }
@@ -32,34 +32,36 @@ impl Battle {
                     return wrong("shares a hex with the enemy");
                 }
             }
-            if !one.formation.suits(stats.arm) {
+            if !troops.formation.suits(stats.arm) {
                 return wrong("stands in a formation of another arm");
             }
-            if !one.facing.suits(self.book().formation(one.formation).faces) {
+            if !troops.facing.suits(self.book().formation(troops.formation).faces) {
                 return wrong("faces a way its formation cannot");
             }
             // [FOR-09]
-            let routed = one.level == MoraleLevel::Routed;
-            if routed && stats.arm != Arm::Artillery && one.formation != Formation::Disorder {
+            let routed = troops.level == MoraleLevel::Routed;
+            if routed && stats.arm != Arm::Artillery && troops.formation != Formation::Disorder {
                 return wrong("is routed and not disordered");
             }
             // [MOR-07]
-            if stats.arm == Arm::Artillery && one.level != MoraleLevel::Good {
+            if stats.arm == Arm::Artillery && troops.level != MoraleLevel::Good {
                 return wrong("is a battery that has lost morale");
             }
             // [CHG-19]
-            if one.blown == Blown::Two && one.formation != Formation::Disorder {
+            if troops.blown == Blown::Two && troops.formation != Formation::Disorder {
                 return wrong("is blown and not disordered");
             }
             // [RAL-02]
-            if one.marks.has(Mark::OnceRouted) && one.level == MoraleLevel::Good {
+            if troops.marks.has(Mark::OnceRouted) && troops.level == MoraleLevel::Good {
                 return wrong("was routed once and is good again");
             }
-            if one.right.is_somewhere() && !(stats.two_hex && one.formation == Formation::Line) {
+            if troops.right.is_somewhere()
+                && !(stats.two_hex && troops.formation == Formation::Line)
+            {
                 return wrong("fills two hexes and may not");
             }
             // [FOR-03]
-            if one.formation == Formation::Skirmish && !stats.skirmish {
+            if troops.formation == Formation::Skirmish && !stats.skirmish {
                 return wrong("skirmishes and may not");
             }
         }

@@ -4,12 +4,10 @@ use crate::book::Book;
 use crate::data::army::{LeaderCard, Stats, UnitCard};
 use crate::data::field::Field;
 use crate::data::setup::Setup;
-use crate::host::ask::{Choice, Question};
-use crate::host::event::Event;
 use crate::nouns::{DivisionId, LeaderId, LimId, UnitId};
 use crate::rules::a15_victory::Ending;
 use crate::state::{Activation, Business, Division, Leader, LimPlace, Place, Unit};
-use engine::{Ask, Play, Rule, Seat, Table, Throw};
+use engine::{Play, Rule, Seat, Table, Throw};
 use ground::{Board, Hex};
 use serde::Serialize;
 use std::sync::Arc;
@@ -123,9 +121,9 @@ impl Battle {
             agenda: Vec::new(),
             holders: objectives
                 .iter()
-                .flat_map(|one| one.hexes.iter().map(|_| one.holder))
+                .flat_map(|objective| objective.hexes.iter().map(|_| objective.holder))
                 .collect(),
-            held: objectives.iter().map(|one| one.holder).collect(),
+            held: objectives.iter().map(|objective| objective.holder).collect(),
             arrived: vec![false; setup.scenario.arrivals.len()],
             entries: Vec::new(),
             orphaned: Vec::new(),
@@ -141,10 +139,10 @@ impl Battle {
         let mut battle = Battle::empty(setup);
         let setup = Arc::clone(&battle.setup);
         // [STK-05] Units named later lie on top.
-        for one in &setup.scenario.placements {
-            battle.put(one.unit, one.hex);
-            let unit = battle.unit_mut(one.unit);
-            (unit.formation, unit.facing) = (one.formation, one.facing);
+        for placement in &setup.scenario.placements {
+            battle.put(placement.unit, placement.hex);
+            let unit = battle.unit_mut(placement.unit);
+            (unit.formation, unit.facing) = (placement.formation, placement.facing);
         }
         for (leader, hex) in &setup.scenario.leaders {
             battle.leaders[leader.index()] =
@@ -216,41 +214,9 @@ impl Battle {
         self.stats(unit).seat
     }
 
-    /// Asks a seat; a question with one answer is not asked.
-    pub fn ask(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-        choices: Vec<Choice>,
-    ) -> Play<Choice> {
-        match choices.as_slice() {
-            [only] => Ok(*only),
-            _ => table.choose(self, Ask::listed(seat, rule, question.into(), choices)),
-        }
-    }
-
-    /// Asks a seat, even if it has but one answer: to act at all is its choice.
-    pub fn confirm(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: impl Into<Question>,
-        choices: Vec<Choice>,
-    ) -> Play<Choice> {
-        table.choose(self, Ask::listed(seat, rule, question.into(), choices))
-    }
-
     /// [GEN-01] Throws one die with ten sides and reads 0 to 9: the tenth face is zero.
     pub fn die(&self, table: At<'_>, rule: Rule, why: &'static str) -> Play<u8> {
         let throw = Throw { rule, why, dice: 1, sides: 10, read: engine::Read::Each };
         Ok(table.throw(self, throw)?.first() % 10)
-    }
-
-    /// Tells what happened.
-    pub fn tell(&self, table: At<'_>, event: impl Into<Event>) {
-        table.tell(self, event.into());
     }
 }

@@ -63,8 +63,8 @@ impl Battle {
     /// Leaders in a hex.
     pub fn leaders_at(&self, hex: Hex) -> impl Iterator<Item = LeaderId> + '_ {
         (0..self.leaders.len() as u8).map(LeaderId).filter(move |leader| {
-            let one = self.leader(*leader);
-            one.place == Place::OnMap && one.hex == hex
+            let state = self.leader(*leader);
+            state.place == Place::OnMap && state.hex == hex
         })
     }
 
@@ -73,13 +73,13 @@ impl Battle {
         let seat = self.seat_of(unit);
         self.unit(unit)
             .hexes()
-            .any(|hex| self.leaders_at(hex).any(|one| self.leader_card(one).seat == seat))
+            .any(|hex| self.leaders_at(hex).any(|leader| self.leader_card(leader).seat == seat))
     }
 
     /// The six hexes around a unit, by direction.
     pub fn aspects(&self, unit: UnitId) -> Aspects {
-        let one = self.unit(unit);
-        self.book().aspects(one.formation, one.facing)
+        let troops = self.unit(unit);
+        self.book().aspects(troops.formation, troops.facing)
     }
 
     /// What a hex beside a unit is to it; nothing if it is not beside it. A two-hex line shows the

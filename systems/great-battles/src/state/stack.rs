@@ -9,8 +9,8 @@ impl Battle {
     pub fn put(&mut self, unit: UnitId, hex: Hex) {
         self.lift(unit);
         let below = self.tops[hex.index()].replace(unit);
-        let one = self.unit_mut(unit);
-        (one.place, one.hex, one.below) = (Place::OnMap, hex, below);
+        let troops = self.unit_mut(unit);
+        (troops.place, troops.hex, troops.below) = (Place::OnMap, hex, below);
         self.plant_flag(unit, hex);
     }
 
@@ -19,8 +19,8 @@ impl Battle {
     pub fn put_wide(&mut self, unit: UnitId, left: Hex, right: Hex) {
         self.put(unit, left);
         let below = self.tops[right.index()].replace(unit);
-        let one = self.unit_mut(unit);
-        (one.right, one.below_right) = (right, below);
+        let troops = self.unit_mut(unit);
+        (troops.right, troops.below_right) = (right, below);
         self.plant_flag(unit, right);
     }
 
@@ -38,8 +38,8 @@ impl Battle {
 
     /// Takes a unit off its hexes; where it goes is the caller's business.
     pub fn lift(&mut self, unit: UnitId) {
-        let one = *self.unit(unit);
-        for (hex, below) in [(one.hex, one.below), (one.right, one.below_right)] {
+        let troops = *self.unit(unit);
+        for (hex, below) in [(troops.hex, troops.below), (troops.right, troops.below_right)] {
             if !hex.is_somewhere() {
                 continue;
             }
@@ -56,15 +56,15 @@ impl Battle {
                 None => {}
             }
         }
-        let one = self.unit_mut(unit);
-        (one.hex, one.right) = (Hex::NOWHERE, Hex::NOWHERE);
-        (one.below, one.below_right) = (None, None);
+        let troops = self.unit_mut(unit);
+        (troops.hex, troops.right) = (Hex::NOWHERE, Hex::NOWHERE);
+        (troops.below, troops.below_right) = (None, None);
     }
 
     /// The unit beneath another one in a hex.
     fn beneath(&self, unit: UnitId, hex: Hex) -> Option<UnitId> {
-        let one = self.unit(unit);
-        if one.right == hex { one.below_right } else { one.below }
+        let troops = self.unit(unit);
+        if troops.right == hex { troops.below_right } else { troops.below }
     }
 
     /// The unit right above another one in the stack below `top` in a hex.

@@ -105,7 +105,7 @@ impl Table<Battle> for Script {
         Ok(Faces::new(&[face]))
     }
 
-    fn tell(&mut self, battle: &Battle, event: Event) {
+    fn hear(&mut self, battle: &Battle, event: Event) {
         assert!(!battle.render(&event).text.is_empty());
         self.events.push(event);
     }

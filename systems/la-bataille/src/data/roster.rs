@@ -16,11 +16,11 @@ pub(super) struct Builder<'a> {
 }
 
 /// Men, riders or guns into increments: 100 foot, 50 horse, 4 guns or part of 4.
-pub(super) fn increments(arm: muster::Arm, strength: u32) -> u32 {
+pub(super) fn increments(arm: Arm, strength: u32) -> u32 {
     let increments = match arm {
-        muster::Arm::Foot => (strength + 50) / 100,
-        muster::Arm::Horse => (strength + 25) / 50,
-        muster::Arm::Guns => strength.div_ceil(4),
+        Arm::Infantry => (strength + 50) / 100,
+        Arm::Cavalry => (strength + 25) / 50,
+        Arm::Artillery => strength.div_ceil(4),
     };
     increments.max(1)
 }
@@ -132,7 +132,7 @@ impl Builder<'_> {
             let expected = "a type under \"troops\" of the system's file";
             return Err(error(expected, "none"));
         };
-        let arm = arm_of(regiment);
+        let arm = regiment.troops.arm();
         if arm != troop.arm() {
             return Err(error(&format!("{} for {}", troop.arm().key(), troop.key()), arm.key()));
         }
@@ -308,13 +308,4 @@ struct Printed {
     increments: u8,
     division: DivisionId,
     command: Option<Command>,
-}
-
-/// The arm of a regiment of the order of battle.
-fn arm_of(regiment: &Regiment) -> Arm {
-    match regiment.troops.arm() {
-        muster::Arm::Foot => Arm::Infantry,
-        muster::Arm::Horse => Arm::Cavalry,
-        muster::Arm::Guns => Arm::Artillery,
-    }
 }

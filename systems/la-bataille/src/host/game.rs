@@ -14,7 +14,7 @@ impl Game for Battle {
     type Event = Event;
 
     const SYSTEM: &'static str = "la-bataille";
-    const RULES_VERSION: u32 = 4;
+    const RULES_VERSION: u32 = 5;
     const SIDES: [&'static str; 2] = ["french", "coalition"];
 
     fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {

@@ -101,14 +101,9 @@ impl Played for Battle {
         }
     }
 
-    fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
+    fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let def = &self.fixed.setup.army.units[piece];
-        let arm = match def.arm() {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (def.seat(), arm)
+        (def.seat(), def.arm())
     }
 
     fn turn(&self) -> u32 {
@@ -146,7 +141,7 @@ impl Played for Battle {
         let limit = Battle::time_limit(self, ask)?;
         Some(TimeLimit {
             seat: limit.seat,
-            period: format!("{} {}", self.turn, Battle::SIDES[limit.seat.index()]),
+            period: format!("{} {}", self.turn, Battle::side(limit.seat)),
             seconds: 60 * u32::from(limit.minutes),
             rule: rule!("9.1.1").key(),
             out: rule!("9.1.3").key(),

@@ -3,7 +3,6 @@
 
 use crate::book::MoraleReason;
 use crate::book::modifiers::Modifiers;
-use crate::host::position_text::unit_named;
 use crate::nouns::army::UnitId;
 use crate::nouns::kinds::{Arm, Phase};
 use crate::rules::c04_morale::flight::Manner;
@@ -14,7 +13,7 @@ use crate::rules::c13_melee::Assault;
 use crate::state::battle::{Battle, Contact, Stage};
 use engine::{Rule, rule};
 use ground::Hex;
-use host::{Procedure, Trial, parts};
+use host::{Procedure, Trial, of_one_side, parts};
 
 /// All of them.
 pub const ALL: &[Procedure<Battle>] = &[
@@ -78,24 +77,7 @@ pub const ALL: &[Procedure<Battle>] = &[
 ];
 
 /// A position in which the examples can take place.
-pub const EXAMPLE: &str = "map
-............
-............
-............
-............
-............
-............
-............
-............
-end
-segment french melee
-1/25e 0506 column N
-F1a 0604 unlimbered NE
-1/36e 0303 column N
-Mur 0505 column S
-Rev 0703 column S
-TatU 0302 column S
-";
+pub const EXAMPLE: &str = include_str!("../../odds-example.txt");
 
 type Ready = Result<Trial<Battle>, String>;
 
@@ -106,9 +88,7 @@ fn in_phase(battle: &Battle, unit: UnitId, phase: Phase) -> Battle {
 
 /// A unit that is on the map.
 fn placed(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    let id = id.trim();
-    let unit = unit_named(battle, id)?;
-    if battle.is_on_map(unit) { Ok(unit) } else { Err(format!("{id} is not in the position")) }
+    host::placed(id, |id| battle.fixed.setup.army.find(id), |unit| battle.is_on_map(unit))
 }
 
 /// Cavalry that may have charged.
@@ -122,12 +102,7 @@ fn charger(battle: &Battle, id: &str, rule: Rule) -> Result<UnitId, String> {
 
 /// The units of `A,B`, all of one side.
 fn units(battle: &Battle, who: &str) -> Result<Vec<UnitId>, String> {
-    let all = who.split([',', '+']).map(|id| placed(battle, id));
-    let all: Vec<UnitId> = all.collect::<Result<_, _>>()?;
-    match all.iter().find(|unit| battle.seat_of(**unit) != battle.seat_of(all[0])) {
-        Some(unit) => Err(format!("{} is of the other side", battle.def(*unit).id)),
-        None => Ok(all),
-    }
+    of_one_side(who, |id| placed(battle, id), |unit| battle.seat_of(unit))
 }
 
 /// The hexes that are meant: a hex by its number, or those of a unit.
@@ -182,18 +157,14 @@ fn fire(battle: &Battle, about: &str, occasion: Occasion) -> Ready {
 /// [12.5.2] Who fires at what, if all of them may.
 fn volley(battle: &Battle, about: &str, occasion: Occasion) -> Result<Volley, String> {
     let (who, whom) = parts(about, '>', "UNIT,UNIT>TARGET")?;
-    let mut wanted: Vec<(UnitId, Option<Hex>)> = Vec::new();
-    for text in who.split([',', '+']) {
-        let (id, from) = match text.split_once('@') {
-            Some((id, label)) => (id, Some(ground::text::hex(battle.board(), label)?)),
-            None => (text, None),
-        };
-        wanted.push((placed(battle, id)?, from));
-    }
+    let firer = |text: &str| match text.split_once('@') {
+        Some((id, label)) => {
+            Ok((placed(battle, id)?, Some(ground::text::hex(battle.board(), label)?)))
+        }
+        None => Ok((placed(battle, text)?, None)),
+    };
+    let wanted = of_one_side(who, firer, |(unit, _)| battle.seat_of(unit))?;
     let seat = battle.seat_of(wanted[0].0);
-    if let Some((unit, _)) = wanted.iter().find(|(unit, _)| battle.seat_of(*unit) != seat) {
-        return Err(format!("{} is of the other side", battle.def(*unit).id));
-    }
     let open = battle.fire_options(seat, occasion);
     let of = |(unit, from): (UnitId, Option<Hex>), at: Hex| -> Vec<Piece> {
         let fits = |piece: &Piece| piece.unit == unit && from.is_none_or(|hex| piece.from == hex);

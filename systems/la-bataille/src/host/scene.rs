@@ -10,11 +10,7 @@ use crate::nouns::kinds::{Formation, Grade, MarkerColour, Morale, Phase, Rank, R
 use crate::state::battle::{Battle, Stage, Whereabouts};
 use engine::nouns::capital;
 use engine::scene::{LeaderRank, Mark, Objective, Piece, PieceKind, Quality, Scene, Shape, Track};
-use engine::{Game, Seat, Viewer, rule};
-
-fn side(seat: Seat) -> &'static str {
-    Battle::SIDES[seat.index()]
-}
+use engine::{Game, Viewer, rule};
 
 /// The board as a viewer sees it.
 pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
@@ -32,7 +28,7 @@ pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
     let objectives = places.map(|(place, holder)| Objective {
         name: place.name.clone(),
         value: place.points.clamp(0, 255) as u8,
-        holder: Some(side(*holder).to_owned()),
+        holder: Some(Battle::side(*holder).to_owned()),
         hexes: place.hexes.iter().map(|&hex| board.label(hex)).collect(),
     });
     Scene {
@@ -89,7 +85,7 @@ fn piece(battle: &Battle, viewer: Viewer, unit: UnitId) -> Piece {
         facing: troops.facing.number(),
         faces_side: battle.faces(battle.stance(unit)) == Faces::Hexside,
         marks: markers(battle, unit),
-        ..Piece::new(&def.id, &name, side(def.seat()))
+        ..Piece::new(&def.id, &name, Battle::side(def.seat()))
     }
 }
 
@@ -176,7 +172,7 @@ fn leader_piece(battle: &Battle, viewer: Viewer, leader: LeaderId) -> Piece {
         hex: battle.board().label(battle.leaders[leader.index()].hex),
         strength: seen.then_some(morale),
         full_strength: morale,
-        ..Piece::new(&def.name, &name, side(def.seat()))
+        ..Piece::new(&def.name, &name, Battle::side(def.seat()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The hex map as flat arrays: terrain, heights, roads, streams, bridges, entries and places.
 
 use crate::nouns::kinds::Terrain;
-use engine::scene::{Brook, BrookSide, Cover, HexCell, HexSheet};
+use engine::scene::{Brook, Cover, HexCell, HexSheet, HexSide};
 use ground::board::BoardError;
 use ground::raster::RasterGrid;
 use ground::{Board, Dir, Hex, SideLayer};
@@ -44,10 +44,11 @@ impl Field {
             cover: cell.cover,
             level: cell.level,
         };
-        let side = |(hex, dir): &(String, Dir)| BrookSide { hex: hex.clone(), side: *dir as u8 };
+        let side = |(hex, dir): &(String, Dir)| HexSide { hex: hex.clone(), side: *dir as u8 };
         let brook = |stream: &ground::raster::Stream| Brook {
             name: stream.name.clone(),
             sides: stream.sides.iter().map(side).collect(),
+            deep: false,
         };
         let steep = grid.cells.iter().filter(|cell| cell.steep);
         let mut board = Board::new(HexSheet {
@@ -62,6 +63,7 @@ impl Field {
             places: grid.places.clone(),
             brooks: grid.streams.iter().map(brook).collect(),
             steep: steep.map(|cell| cell.label.clone()).collect(),
+            ..HexSheet::default()
         })?;
         // [2.1.2] Every hex of the grid is one of the board, those that the map edge cuts as well.
         if let Some(window) = window {

@@ -56,17 +56,8 @@ words! {
     }
 }
 
-words! {
-    /// The three arms. [2.2.1]
-    Arm {
-        /// Battalions and regiments of foot. (2.2.4)
-        Infantry = "infantry",
-        /// Regiments of horse. [2.2.5]
-        Cavalry = "cavalry",
-        /// Batteries. [2.2.6]
-        Artillery = "artillery",
-    }
-}
+/// The three arms. [2.2.1] (2.2.4) [2.2.5] [2.2.6]
+pub use muster::Arm;
 
 words! {
     /// Types of infantry, the rows of `infantry.toml`.

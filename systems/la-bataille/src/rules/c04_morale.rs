@@ -132,7 +132,7 @@ impl Battle {
         let modified = roll.moved(mods.total());
         let passes = modified > self.def(unit).morale;
         let told = Told::Check { unit, reason, roll, mods, modified, passes };
-        self.tell(table, Event::Morale(told));
+        table.tell(self, Event::Morale(told));
         passes
     }
 

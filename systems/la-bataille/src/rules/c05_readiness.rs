@@ -72,7 +72,7 @@ impl Battle {
         troops.marks.marked_now = true;
         troops.marks.stirred = false;
         troops.marks.restless = false;
-        self.tell(table, Event::Readiness(Told::Tired(unit, next, colour)));
+        table.tell(self, Event::Readiness(Told::Tired(unit, next, colour)));
     }
 
     /// Rested cavalry of both sides whose marker has the colour of the segment recovers.
@@ -108,7 +108,7 @@ impl Battle {
     /// (R26)
     fn recover(&mut self, table: At<'_>, unit: UnitId, rest: Rest) -> Play<()> {
         let question = crate::rules::question::Question::Readiness(Ask::Recover(unit));
-        if !self.confirm(table, self.seat_of(unit), rule!("5.3.5"), question)? {
+        if !table.confirm(self, self.seat_of(unit), rule!("5.3.5"), question)? {
             return Ok(());
         }
         let troops = self.unit_mut(unit);
@@ -122,7 +122,7 @@ impl Battle {
             troops.marker = None;
         }
         let now = troops.readiness;
-        self.tell(table, Event::Readiness(Told::Rested(unit, now)));
+        table.tell(self, Event::Readiness(Told::Rested(unit, now)));
         Ok(())
     }
 }

@@ -84,7 +84,7 @@ impl Battle {
         for leader in &mut self.leaders {
             leader.spent = 0;
         }
-        self.tell(table, Event::Turn(Told::Phase(seat, phase)));
+        table.tell(self, Event::Turn(Told::Phase(seat, phase)));
     }
 
     /// [8.0a] [8.0b] A segment begins.
@@ -104,7 +104,7 @@ impl Battle {
 
     /// The first turn, or the next one, begins with the French. [8.0a]
     pub fn begin_turn(&mut self, table: At<'_>) {
-        self.tell(table, Event::Turn(Told::Turn(self.turn)));
+        table.tell(self, Event::Turn(Told::Turn(self.turn)));
         self.begin_segment(table, FRENCH);
     }
 
@@ -203,5 +203,5 @@ impl Battle {
 
 /// A line of a panel that belongs to a side.
 pub(crate) fn side_row(name: impl Into<String>, value: impl Into<String>, seat: Seat) -> PanelRow {
-    PanelRow::new(name, value).of(Battle::SIDES[seat.index()])
+    PanelRow::new(name, value).of(Battle::side(seat))
 }

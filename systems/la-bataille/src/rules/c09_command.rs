@@ -74,7 +74,7 @@ impl Battle {
         // [9.0p1]
         for index in self.arriving(seat) {
             if self.due[index] == self.turn {
-                self.tell(table, Event::Command(Told::Due(index as u16)));
+                table.tell(self, Event::Command(Told::Due(index as u16)));
             }
         }
         // [9.0p2] [9.2.6] (R58) On the first turn all stand at 0 [9.2.5], on the first of another day
@@ -149,7 +149,7 @@ impl Battle {
         let level = self.book().command_level(self.track(command), count);
         let before = std::mem::replace(&mut self.levels[command as usize], level);
         if level != before || count > 0 {
-            self.tell(table, Event::Command(Told::Level(command, count, level)));
+            table.tell(self, Event::Command(Told::Level(command, count, level)));
         }
     }
 
@@ -211,7 +211,7 @@ impl Battle {
                 late = late.max(0);
             }
             self.due[index] = (then as i32 + late).max(i32::from(self.turn)) as u16;
-            self.tell(table, Event::Command(Told::Rolled(index as u16, die, late)));
+            table.tell(self, Event::Command(Told::Rolled(index as u16, die, late)));
         }
         Ok(())
     }
@@ -248,12 +248,12 @@ impl Battle {
             return Ok(());
         }
         let offer = Question::Command(Ask::Offer);
-        if !self.confirm(table, Seat::Second, rule!("16.1.6"), offer)? {
+        if !table.confirm(self, Seat::Second, rule!("16.1.6"), offer)? {
             return Ok(());
         }
         let accept = Question::Command(Ask::Accept);
-        let accepted = self.confirm(table, Seat::First, rule!("16.1.6p1"), accept)?;
-        self.tell(table, Event::Command(Told::Honours(accepted)));
+        let accepted = table.confirm(self, Seat::First, rule!("16.1.6p1"), accept)?;
+        table.tell(self, Event::Command(Told::Honours(accepted)));
         if accepted {
             self.end_with_honours();
         }

@@ -230,7 +230,7 @@ impl Battle {
         // [10.2.1] [10.2.2] One after the other, in the order of their owner.
         let choices = ready.iter().map(|charge| Choice::Unit(charge.units[0])).collect();
         let question = Question::Charge(Ask::Next);
-        let answer = self.ask(table, seat, rule!("10.2.1"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("10.2.1"), question, choices)?;
         let mut left = ready;
         let chosen = left.iter().position(|charge| Choice::Unit(charge.units[0]) == answer);
         let charge = left.remove(chosen.unwrap_or(0));
@@ -271,7 +271,7 @@ impl Battle {
         let stops = ride.sated && !ride.units.is_empty() && self.may_stop_charge(ride);
         if !stops {
             if let Some(&lead) = ride.units.first() {
-                self.tell(table, Event::Charge(Told::Spent(lead)));
+                table.tell(self, Event::Charge(Told::Spent(lead)));
             }
             for unit in ride.units.clone() {
                 self.spend_itself(table, unit)?;
@@ -312,7 +312,7 @@ impl Battle {
             opportunity: false,
         });
         ride.over = true;
-        self.tell(table, Event::Charge(Told::Struck(ride.units[0], target)));
+        table.tell(self, Event::Charge(Told::Struck(ride.units[0], target)));
     }
 
     /// [10.2.7e] A unit that was struck in one of its hexes and stands in fewer now is still struck.

@@ -82,7 +82,7 @@ impl Battle {
     pub(crate) fn movement_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
         let choices = self.movement_choices(seat);
         let question = Question::Movement(Ask::Next);
-        match self.ask(table, seat, rule!("11.1.1"), question, choices)? {
+        match table.ask(self, seat, rule!("11.1.1"), question, choices)? {
             Choice::Unit(unit) if self.is_on_map(unit) => {
                 self.march(table, March::of(vec![unit], Vec::new()))?;
             }
@@ -182,7 +182,7 @@ impl Battle {
             let options = self.march_options(&march);
             let choices = options.iter().map(|(choice, _)| *choice).collect();
             let question = Question::Movement(Ask::March(march.clone()));
-            let over = match self.ask(table, seat, rule!("11.1.1"), question, choices)? {
+            let over = match table.ask(self, seat, rule!("11.1.1"), question, choices)? {
                 Choice::Step(dir) => self.take_step(table, &mut march, dir, None)?,
                 Choice::StepFacing(dir, facing) => {
                     self.take_step(table, &mut march, dir, Some(facing))?
@@ -305,7 +305,7 @@ impl Battle {
         self.place_march(march, &way, facing);
         march.went = true;
         let told = Told::Marched(march.units.clone(), way.hexes);
-        self.tell(table, Event::Movement(told));
+        table.tell(self, Event::Movement(told));
         for hex in way.entered.iter() {
             // [14.2.4]
             self.meet_leaders(table, march.units[0], hex)?;
@@ -418,7 +418,7 @@ impl Battle {
             let rule = way.entered.iter().find_map(|hex| self.stops_with(&march.units, unit, hex));
             self.unit_mut(unit).marks.halted = true;
             if let Some(rule) = rule {
-                self.tell(table, Event::Movement(Told::Halted(unit, rule)));
+                table.tell(self, Event::Movement(Told::Halted(unit, rule)));
             }
         }
     }
@@ -446,7 +446,7 @@ impl Battle {
         for hex in hexes.iter() {
             self.dress(hex);
         }
-        self.tell(table, Event::Movement(Told::Turned(lead, facing)));
+        table.tell(self, Event::Movement(Told::Turned(lead, facing)));
         Ok(false)
     }
 
@@ -478,7 +478,7 @@ impl Battle {
         order.insert(0, unit);
         self.order_stack(hex, &order);
         self.dress(hex);
-        self.tell(table, Event::Movement(Told::Top(unit)));
+        table.tell(self, Event::Movement(Told::Top(unit)));
         Ok(false)
     }
 

@@ -161,7 +161,7 @@ impl Battle {
             modified,
             losses,
         };
-        self.tell(table, Event::Fire(told));
+        table.tell(self, Event::Fire(told));
         self.record(volley, &aim);
         self.suffer(table, volley, roll, losses)
     }

@@ -73,7 +73,7 @@ impl Battle {
             let throw = Throw::one_die(rule!("14.2.1"), "leader casualty");
             let die = table.throw(self, throw)?.first();
             let wound = self.book().wound(die);
-            self.tell(table, Event::Leaders(Told::Struck(leader, die, wound)));
+            table.tell(self, Event::Leaders(Told::Struck(leader, die, wound)));
             // A ball takes no prisoners: the die is thrown again. [14.2.1]
             if wound != Wound::Captured || hit != Hit::Fire {
                 break wound;
@@ -185,7 +185,7 @@ impl Battle {
         let back = back.map_or(past, |index| index as u16);
         self.take_off(leader, Whereabouts::Waiting);
         self.leaders[leader.index()].back = Some(back);
-        self.tell(table, Event::Leaders(Told::Out(leader, hours)));
+        table.tell(self, Event::Leaders(Told::Out(leader, hours)));
     }
 
     /// [16.2.8p1] Who stands in for a leader comes at the start of the next segment of his side.
@@ -248,10 +248,10 @@ impl Battle {
         }
         let choices = refuges.into_iter().map(Choice::Hex).collect();
         let question = Question::Leaders(Ask::Refuge(leader));
-        let answer = self.ask(table, seat, rule!("14.2.3"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("14.2.3"), question, choices)?;
         if let Choice::Hex(to) = answer {
             self.leaders[leader.index()].hex = to;
-            self.tell(table, Event::Leaders(Told::Fled(leader, to)));
+            table.tell(self, Event::Leaders(Told::Fled(leader, to)));
         }
         Ok(())
     }
@@ -265,8 +265,8 @@ impl Battle {
             for leader in self.own_leaders(hex, seat) {
                 if alone && !now.is_empty() {
                     self.leaders[leader.index()].hex = now.first();
-                    self.tell(
-                        table,
+                    table.tell(
+                        self,
                         Event::Leaders(Told::Joined(leader, now.first(), rule!("4.4.9"))),
                     );
                 }
@@ -328,7 +328,7 @@ impl Battle {
     fn take_leader(&mut self, table: At<'_>, leader: LeaderId, rule: Rule) {
         self.replace(leader);
         self.take_off(leader, Whereabouts::Eliminated);
-        self.tell(table, Event::Leaders(Told::Taken(leader, rule)));
+        table.tell(self, Event::Leaders(Told::Taken(leader, rule)));
     }
 
     /// [14.2.4] Cavalry of a side enters a hex: enemy leaders alone in it are taken.
@@ -356,13 +356,13 @@ impl Battle {
             }
             let choices = hexes.into_iter().map(Choice::Hex).collect();
             let question = Question::Leaders(Ask::Joins(leader));
-            let answer = self.ask(table, seat, rule!("14.2.1"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("14.2.1"), question, choices)?;
             if let Choice::Hex(hex) = answer {
                 let officer = &mut self.leaders[leader.index()];
                 (officer.hex, officer.place, officer.back) = (hex, Whereabouts::OnMap, None);
                 let stands_in = self.stands_in(leader);
                 let rule = if stands_in { rule!("16.2.8p1") } else { rule!("14.2.1") };
-                self.tell(table, Event::Leaders(Told::Joined(leader, hex, rule)));
+                table.tell(self, Event::Leaders(Told::Joined(leader, hex, rule)));
             }
         }
         Ok(())

@@ -32,7 +32,7 @@ impl Battle {
         while !left.is_empty() {
             let choices = left.iter().map(|unit| Choice::Unit(*unit)).collect();
             let question = Question::Recovery(Ask::Next);
-            let answer = self.ask(table, segment, rule!("15.1.3"), question, choices)?;
+            let answer = table.ask(self, segment, rule!("15.1.3"), question, choices)?;
             let Choice::Unit(unit) = answer else { break };
             left.retain(|other| *other != unit);
             if self.is_on_map(unit) {
@@ -63,7 +63,7 @@ impl Battle {
                 troops.marks.stirred = false;
                 troops.marks.restless = false;
             }
-            self.tell(table, Event::Morale(Told::Recovers(unit, formation, was)));
+            table.tell(self, Event::Morale(Told::Recovers(unit, formation, was)));
             return self.find_its_own_place(table, unit, hex);
         }
         // [4.2.4p1]

@@ -11,7 +11,7 @@ use crate::rules::{
     c14_leaders as leaders, c15_recovery as recovery, c16_kulm::night, c17_scenarios::deploy,
 };
 use crate::state::battle::Battle;
-use engine::{AskOf, Refusal};
+use engine::{AskOf, Refusal, YesOrNo};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -89,6 +89,11 @@ pub enum Choice {
     Top,
     /// Off the map. [16.1.5]
     Leave,
+}
+
+impl YesOrNo for Choice {
+    const YES: Self = Choice::Yes;
+    const NO: Self = Choice::No;
 }
 
 impl Battle {

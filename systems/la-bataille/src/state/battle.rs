@@ -6,10 +6,8 @@ use crate::nouns::hexes::{Hexes, MOST_HEXES};
 use crate::nouns::kinds::{
     Arm, Command, Formation, MarkerColour, Morale, Phase, Readiness, Terrain,
 };
-use crate::rules::event::Event;
-use crate::rules::question::{Choice, Question};
 use crate::state::fixed::Fixed;
-use engine::{Ask, Play, Rule, Seat, Table, words};
+use engine::{Seat, Table, words};
 use ground::{Board, Facing, Hex};
 use serde::Serialize;
 use std::sync::Arc;
@@ -460,33 +458,6 @@ impl Battle {
                 troops.below[place] = order.get(index + 1).copied();
             }
         }
-    }
-
-    /// Asks a seat, unless there is only one answer.
-    pub fn ask(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: Question,
-        choices: Vec<Choice>,
-    ) -> Play<Choice> {
-        match choices[..] {
-            [only] => Ok(only),
-            _ => table.choose(self, Ask::listed(seat, rule, question, choices)),
-        }
-    }
-
-    /// Asks a yes-or-no question.
-    pub fn confirm(&self, table: At<'_>, seat: Seat, rule: Rule, question: Question) -> Play<bool> {
-        let both = vec![Choice::Yes, Choice::No];
-        let answer = table.choose(self, Ask::listed(seat, rule, question, both))?;
-        Ok(answer == Choice::Yes)
-    }
-
-    /// Tells the table what happened.
-    pub fn tell(&self, table: At<'_>, event: Event) {
-        table.tell(self, event);
     }
 
     /// Whether the battle is over.

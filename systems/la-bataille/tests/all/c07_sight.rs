@@ -69,3 +69,21 @@ fn the_option_looks_over() {
     let far = pos("map\n1\n.\n.\n.\n.\nend\nMur 0103 column N\noption look-over");
     assert!(!far.sees(hex(&far, "0101"), hex(&far, "0105")));
 }
+
+/// Verifies [OPT-8]: only from the higher of two hexes, only right before it, and only over what is
+/// lower.
+#[test]
+fn only_the_higher_looks_over_what_is_right_before_it() {
+    let sees = |rows: &str, at: &str| {
+        let battle = pos(&format!("option look-over\nmap\n{rows}\nend\nMur {at} column N\n"));
+        let both = ["0101", "0104"].map(|label| hex(&battle, label));
+        (battle.sees(both[0], both[1]), battle.sees(both[1], both[0]))
+    };
+    assert_eq!(sees("1\n.\n.\n.\n.", "0102"), (true, true));
+    assert_eq!(sees("1\n.\n.\n.\n.", "0103"), (false, false));
+    assert_eq!(sees(".\n.\n.\n1\n.", "0103"), (true, true));
+    assert_eq!(sees(".\n.\n.\n1\n.", "0102"), (false, false));
+    // Level ground, and a unit as high as he who looks.
+    assert_eq!(sees(".\n.\n.\n.\n.", "0102"), (false, false));
+    assert_eq!(sees("1\n1\n.\n.\n.", "0102"), (false, false));
+}

@@ -4,7 +4,7 @@ use crate::common::*;
 use la_bataille::nouns::kinds::{Formation, Morale};
 use la_bataille::rules::c11_movement::Ask;
 use la_bataille::rules::event::Event;
-use la_bataille::state::battle::Whereabouts;
+use la_bataille::state::battle::{Battle, Whereabouts};
 
 /// Verifies [11.1.1] [11.1.2]: the table says what a hex costs each arm.
 #[test]
@@ -477,4 +477,51 @@ fn a_refusal_names_the_road() {
     battle.unit_mut(id).spent = 2 * i16::from(battle.def(id).ma) - 2;
     let told = why(&battle, "1/25e", "N");
     assert!(told.ends_with("2 hexes by the road would do, for 1"), "{told}");
+}
+
+/// How the lead of a march would stand after an answer.
+fn after(battle: &Battle, id: &str, text: &str) -> la_bataille::rules::c11_movement::march::After {
+    let march = march(battle, &[id]);
+    let all = battle.march_options(&march);
+    let found = all.iter().find(|(choice, _)| battle.choice_text(*choice) == text);
+    let (choice, _) = found.unwrap_or_else(|| panic!("{text} is not legal"));
+    battle.after(&march, *choice).expect("it moves")
+}
+
+/// Verifies [11.1.5] [6.11.3] [6.2.5]: what a step would come to is known before it is taken.
+#[test]
+fn what_would_come_of_an_answer() {
+    let battle = open(
+        "36e 0510 line NNE with 0610\n1/25e 0205 column N\n2/25e 0216 disordered N\n\
+         1erL 0818 line NNE\nMur 0202 column S\n1/57e 1010 square N",
+    );
+    let places = |after: &la_bataille::rules::c11_movement::march::After| {
+        let hexes: Vec<_> = after.hexes.iter().collect();
+        labels(&battle, &hexes)
+    };
+    // A line goes on as it is, or wheels, and pays for it.
+    let ahead = after(&battle, "36e", "N");
+    assert_eq!(places(&ahead), ["0509", "0609"]);
+    assert!(ahead.slowed && ahead.straight && !ahead.halts);
+    let wheel = after(&battle, "36e", "N 1");
+    assert_eq!((wheel.facing.number(), wheel.hexes.len()), (1, 2));
+    assert!(places(&wheel).contains(&"0610".to_owned()) && wheel.slowed && wheel.straight);
+    let left = after(&battle, "36e", "NE 5");
+    assert_eq!(left.facing.number(), 5);
+    assert!(places(&left).contains(&"0510".to_owned()));
+    // A column looks where it goes, or elsewhere; it stops before the enemy.
+    let step = after(&battle, "1/25e", "N 0");
+    assert!(step.straight && !step.slowed && !step.halts);
+    assert!(!after(&battle, "1/25e", "N 1").straight);
+    let closer = open("1/25e 0204 column N\nMur 0202 column S");
+    assert!(after(&closer, "1/25e", "N 0").halts);
+    let turned = after(&battle, "1/25e", "turn 2");
+    assert!(!turned.straight && turned.facing.number() == 2);
+    // Who forms first does not pay for the line; who has no order has no line.
+    let formed = after(&battle, "1erL", "column 0");
+    assert!(!formed.slowed && places(&formed) == ["0818"]);
+    assert!(after(&battle, "1erL", "N 0").slowed);
+    assert!(!after(&battle, "2/25e", "N 0").slowed);
+    let spread = after(&battle, "1/25e", "line 0 with SE");
+    assert_eq!(places(&spread).len(), 2);
 }

@@ -247,3 +247,33 @@ fn leaders_who_leave_by_another_way_are_worth_nothing() {
     assert_eq!(battle.leaders[corbineau.index()].place, Whereabouts::Exited);
     assert_eq!(battle.withdrawn(), 0);
 }
+
+/// Verifies [17.1e] [17.1f] [17.1h]: guns that leave or are lost count nothing on the first day; what
+/// stands beside the map says how it is.
+#[test]
+fn what_counts_on_the_first_day() {
+    let mut battle = scenario("kulm-day-1");
+    let before = battle.points();
+    let out = battle.fixed.setup.scenario.victory.exit.expect("a way out");
+    let guns = unit(&battle, "F1a");
+    battle.exits.push(Exit { unit: guns, hex: out.entry, increments: 60 });
+    battle.unit_mut(unit(&battle, "P14")).place = Whereabouts::Eliminated;
+    assert_eq!(battle.points(), before);
+    let foot = unit(&battle, "1/36e");
+    let enough = 2 * out.increments as u8;
+    battle.exits.push(Exit { unit: foot, hex: out.entry, increments: enough });
+    assert_eq!(battle.points(), before + 2 * out.points);
+    let scene = engine::Game::scene(&battle, engine::Viewer::Umpire);
+    let rows = scene.panels.iter().flat_map(|panel| &panel.rows);
+    let found: Vec<&str> =
+        rows.filter(|row| row.name.starts_with("Infantry out")).map(|row| &*row.value).collect();
+    assert_eq!(found, [format!("{enough} increments")]);
+    // A win of the French is told as theirs.
+    battle.ended = Some(la_bataille::rules::c17_scenarios::victory::Ending {
+        degree: Degree::FrenchMarginal,
+        rule: engine::rule!("17.1h"),
+    });
+    let outcome = battle.result().expect("it is over");
+    assert_eq!(outcome.words, "The French win a marginal victory.");
+    assert_eq!(outcome.winner, Some(FRENCH));
+}

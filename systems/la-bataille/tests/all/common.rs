@@ -159,7 +159,7 @@ impl Table<Battle> for Dice {
         Ok(Faces::new(&faces))
     }
 
-    fn tell(&mut self, battle: &Battle, event: Event) {
+    fn hear(&mut self, battle: &Battle, event: Event) {
         let text = battle.render(&event).text;
         assert!(!text.is_empty());
         agrees(&text);

@@ -188,7 +188,7 @@ fn the_story_does_not_hang_on_later_states() {
             self.dice.throw(battle, throw)
         }
 
-        fn tell(&mut self, battle: &Battle, event: Event) {
+        fn hear(&mut self, battle: &Battle, event: Event) {
             let line = format!("{:?}", battle.tell_of(&event));
             self.lines.push((event, line));
         }

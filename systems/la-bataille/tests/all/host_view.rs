@@ -45,7 +45,7 @@ impl Table<Battle> for Ears {
         Ok(Faces::new(&faces[..usize::from(throw.dice)]))
     }
 
-    fn tell(&mut self, battle: &Battle, event: Event) {
+    fn hear(&mut self, battle: &Battle, event: Event) {
         // The odds of a fight are said aloud. (R200)
         if !matches!(event, Event::Melee(la_bataille::rules::c13_melee::Told::Fought { .. })) {
             let line = battle.render_to(self.viewer, &event);

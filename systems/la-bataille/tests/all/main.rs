@@ -2,6 +2,7 @@
 //! what is shown.
 
 mod common;
+mod transcript;
 
 mod book;
 mod charts;
@@ -14,6 +15,7 @@ mod c02_dice;
 mod c03_breakdown;
 mod c03_losses;
 mod c03_stacking;
+mod c04_dead_ends;
 mod c04_flight;
 mod c04_morale;
 mod c05_readiness;
@@ -28,7 +30,9 @@ mod c10_reaction;
 mod c10_resume;
 mod c10_square;
 mod c10_stand;
+mod c10_struck_crowds;
 mod c10_two_hexes;
+mod c10_who_is_the_target;
 mod c11_force_march;
 mod c11_movement;
 mod c11_zones;
@@ -45,9 +49,11 @@ mod c16_entry;
 mod c16_night;
 mod c17_deploy;
 mod c17_victory;
+mod little_scenes;
 mod meetings;
 mod meetings_melee;
 mod options;
+mod transcripts;
 
 mod host_odds;
 mod host_story;

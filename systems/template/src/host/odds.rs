@@ -17,16 +17,7 @@ impl Alike for Lost {}
 impl Odds for Battle {
     const REPLIES: &'static [&'static str] = &["the look ahead ends at the next decision"];
 
-    const EXAMPLE: &'static str = "\
-map
-....
-..#.
-....
-end
-orders eager steady
-blue-1 foot 0202 5
-red-1 foot 0302 4
-";
+    const EXAMPLE: &'static str = include_str!("../../odds-example.txt");
 
     const PROCEDURES: &'static [Procedure<Battle>] = &[Procedure::new(
         "fire",

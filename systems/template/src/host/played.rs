@@ -83,8 +83,8 @@ impl Played for Battle {
     fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let def = &self.field.units[piece];
         let arm = match def.kind {
-            Kind::Foot => Arm::Foot,
-            Kind::Horse => Arm::Horse,
+            Kind::Foot => Arm::Infantry,
+            Kind::Horse => Arm::Cavalry,
         };
         (def.seat, arm)
     }

@@ -7,7 +7,7 @@ use engine::{Game, Seat, Viewer, rule};
 
 pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
     let field = &battle.field;
-    let side = |seat: Seat| Battle::SIDES[seat.index()].to_owned();
+    let side = |seat: Seat| Battle::side(seat).to_owned();
     let there = battle.all().filter(|&unit| battle.unit(unit).hex.is_somewhere());
     let orders = Seat::BOTH.map(|seat| {
         let order = battle.orders[seat.index()];
@@ -48,6 +48,6 @@ fn piece(battle: &Battle, viewer: Viewer, unit: UnitId) -> Piece {
         hex: battle.field.board.label(state.hex),
         strength: battle.knows(viewer, unit).then_some(state.strength),
         full_strength: def.strength,
-        ..Piece::new(&def.id, &def.id, Battle::SIDES[def.seat.index()])
+        ..Piece::new(&def.id, &def.id, Battle::side(def.seat))
     }
 }

@@ -7,7 +7,7 @@ use engine::{Game, Outcome, Seat, rule};
 impl Battle {
     /// How the game ended, if it has.
     pub fn result(&self) -> Option<Outcome> {
-        let side = |seat: Seat| capital(Battle::SIDES[seat.index()]);
+        let side = |seat: Seat| capital(Battle::side(seat));
         // [6b] Without units a side has lost.
         let beaten = Seat::BOTH.into_iter().find(|&seat| self.standing(seat).next().is_none());
         if let Some(seat) = beaten {

@@ -268,7 +268,7 @@ impl Check<'_> {
             }
             self.hex(&format!("{place}.hex"), &what, &entry.hex)?;
             if entry.state.arm() != unit.arm {
-                let expected = format!("a state of {:?}", unit.arm).to_lowercase();
+                let expected = format!("a state of {}", unit.arm.key());
                 let found = format!("{:?}", entry.state).to_lowercase();
                 return Err(self.error(&format!("{place}.state"), &what, &expected, &found));
             }
@@ -277,7 +277,7 @@ impl Check<'_> {
                 cover,
                 Some(Cover::Woods | Cover::Village | Cover::Town | Cover::Cemetery)
             );
-            if (entry.state == State::General) != (obstructed && unit.arm == super::Arm::Foot) {
+            if (entry.state == State::General) != (obstructed && unit.arm == super::Arm::Infantry) {
                 let expected = if obstructed {
                     "general order in an obstructed hex"
                 } else {

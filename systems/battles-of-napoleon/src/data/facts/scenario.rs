@@ -1,6 +1,7 @@
 //! What a scenario fixes: length, weather, cubes, set-up, reinforcements and victory.
 
 use super::{Arm, Order, Side};
+use crate::nouns::kinds::Shape;
 use serde::{Deserialize, Serialize};
 
 /// A scenario.
@@ -171,35 +172,48 @@ pub struct Placement {
     pub facing: Option<u8>,
 }
 
-/// How a unit is drawn up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum State {
-    /// Infantry in line.
-    Line,
-    /// Infantry in column.
-    Column,
-    /// Infantry in square.
-    Square,
-    /// Infantry in general order, in an obstructed hex.
-    General,
-    /// Fresh cavalry.
-    Fresh,
-    /// Tired cavalry.
-    Tired,
-    /// Guns ready to fire.
-    Unlimbered,
-    /// Guns ready to move.
-    Limbered,
+engine::words! {
+    /// How a unit is drawn up.
+    State {
+        /// Infantry in line.
+        Line = "line",
+        /// Infantry in column.
+        Column = "column",
+        /// Infantry in square.
+        Square = "square",
+        /// Infantry in general order, in an obstructed hex.
+        General = "general",
+        /// Fresh cavalry.
+        Fresh = "fresh",
+        /// Tired cavalry.
+        Tired = "tired",
+        /// Guns ready to fire.
+        Unlimbered = "unlimbered",
+        /// Guns ready to move.
+        Limbered = "limbered",
+    }
 }
 
 impl State {
     /// The arm that can be in this state.
     pub fn arm(self) -> Arm {
         match self {
-            State::Line | State::Column | State::Square | State::General => Arm::Foot,
-            State::Fresh | State::Tired => Arm::Horse,
-            State::Unlimbered | State::Limbered => Arm::Guns,
+            State::Line | State::Column | State::Square | State::General => Arm::Infantry,
+            State::Fresh | State::Tired => Arm::Cavalry,
+            State::Unlimbered | State::Limbered => Arm::Artillery,
+        }
+    }
+
+    /// Its shape on the board; whether cavalry is tired is another matter.
+    pub const fn shape(self) -> Shape {
+        match self {
+            State::Line => Shape::Line,
+            State::Column => Shape::Column,
+            State::Square => Shape::Square,
+            State::General => Shape::General,
+            State::Fresh | State::Tired => Shape::Mounted,
+            State::Unlimbered => Shape::Unlimbered,
+            State::Limbered => Shape::Limbered,
         }
     }
 }

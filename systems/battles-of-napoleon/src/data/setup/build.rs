@@ -7,7 +7,7 @@ use crate::nouns::field::{
     Arrival, Circle, Command, Cubes, Field, FormationId, LeaderId, ObjectiveDef, Placement,
     PointItem, Scenario, Switches, UnitDef, UnitId, Victory, WeatherMode, traits_of,
 };
-use crate::nouns::kinds::{FRENCH, RUSSIAN, Shape, Weather};
+use crate::nouns::kinds::{FRENCH, RUSSIAN, Weather};
 use engine::Seat;
 use ground::{Board, Facing, Hex};
 use muster::{DataError, LoadError, Setting, settings};
@@ -154,19 +154,10 @@ impl Builder<'_> {
         let mut all = Vec::new();
         for placement in &self.scenario.placements {
             let unit = units.iter().position(|unit| unit.id == placement.unit);
-            let shape = match placement.state {
-                facts::State::Line => Shape::Line,
-                facts::State::Column => Shape::Column,
-                facts::State::Square => Shape::Square,
-                facts::State::General => Shape::General,
-                facts::State::Fresh | facts::State::Tired => Shape::Mounted,
-                facts::State::Unlimbered => Shape::Unlimbered,
-                facts::State::Limbered => Shape::Limbered,
-            };
             all.push(Placement::Unit {
                 unit: UnitId(unit.expect("checked when the file was read") as u16),
                 hex: self.hex(&placement.hex)?,
-                shape,
+                shape: placement.state.shape(),
                 facing: Facing::new(placement.facing.unwrap_or(0)),
             });
         }

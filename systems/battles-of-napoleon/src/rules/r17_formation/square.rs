@@ -112,7 +112,7 @@ impl Battle {
             return Ok(());
         }
         let question = Ask::FormSquare { infantry, cavalry, free };
-        if !self.confirm(table, seat, rule!("17.3.1a"), question)? {
+        if !table.confirm(self, seat, rule!("17.3.1a"), question)? {
             // [17.3.1g] Waiting is allowed; later it takes a check.
             return Ok(());
         }
@@ -179,7 +179,7 @@ impl Battle {
         let mods = self.square_mods(infantry);
         let dice = table.throw(self, Throw::two_dice(rule!("17.3.1i"), "square check"))?;
         let formed = dice.sum() + mods.total() >= self.field.book.check(Check::Square);
-        self.tell(table, Told::SquareCheck { unit: infantry, mods, dice, formed });
+        table.tell(self, Told::SquareCheck { unit: infantry, mods, dice, formed });
         if !formed {
             // [17.3.1j] Every unit of the hex loses a point and stays as it was.
             let mut alarms = Vec::new();

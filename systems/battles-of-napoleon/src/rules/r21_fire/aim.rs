@@ -137,7 +137,7 @@ impl Battle {
         }
         let choices = vec![Choice::Unit(a), Choice::Unit(b)];
         let seat = self.seat_of(a);
-        match self.ask(table, seat, rule!("21.4f"), Ask::Next, choices)? {
+        match table.ask(self, seat, rule!("21.4f"), Ask::Next, choices)? {
             Choice::Unit(unit) => Ok(Some(self.def(unit).troop)),
             _ => Ok(None),
         }
@@ -159,7 +159,7 @@ impl Battle {
             }
             let question = Ask::Aim { firer, left: points };
             let seat = self.seat_of(firer);
-            let Choice::Hex(at) = self.ask(table, seat, rule!("21.4f"), question, choices)? else {
+            let Choice::Hex(at) = table.ask(self, seat, rule!("21.4f"), question, choices)? else {
                 break;
             };
             open.retain(|&target| target != at);
@@ -190,7 +190,7 @@ impl Battle {
             for left in (1..=points).rev() {
                 let choices = open.iter().copied().map(Choice::Hex).collect();
                 let question = Ask::Aim { firer, left };
-                if let Choice::Hex(at) = self.ask(table, seat, rule!("21.3u"), question, choices)? {
+                if let Choice::Hex(at) = table.ask(self, seat, rule!("21.3u"), question, choices)? {
                     open.retain(|&target| target != at);
                     split.push((at, 1));
                 }
@@ -206,7 +206,7 @@ impl Battle {
             }
             let choices = (1..=left - more).map(Choice::Points).collect();
             let question = Ask::Allot { firer, target, left };
-            if let Choice::Points(sp) = self.ask(table, seat, rule!("21.3w"), question, choices)? {
+            if let Choice::Points(sp) = table.ask(self, seat, rule!("21.3w"), question, choices)? {
                 split.push((target, sp));
                 left -= sp;
             }
@@ -229,7 +229,7 @@ impl Battle {
             let left = (ALL_ROUND_HEXES - chosen.len()) as u8;
             let choices = open.iter().copied().map(Choice::Hex).collect();
             let question = Ask::Aim { firer, left };
-            if let Choice::Hex(at) = self.ask(table, seat, rule!("21.3ad"), question, choices)? {
+            if let Choice::Hex(at) = table.ask(self, seat, rule!("21.3ad"), question, choices)? {
                 open.retain(|&target| target != at);
                 chosen.push(at);
             }
@@ -259,7 +259,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
             let question = Ask::Aim { firer, left };
-            let Choice::Hex(at) = self.ask(table, seat, rule!("21.4e"), question, choices)? else {
+            let Choice::Hex(at) = table.ask(self, seat, rule!("21.4e"), question, choices)? else {
                 break;
             };
             open.retain(|&target| target != at);
@@ -268,7 +268,7 @@ impl Battle {
             } else {
                 let choices = (1..=left).rev().map(Choice::Points).collect();
                 let question = Ask::Allot { firer, target: at, left };
-                match self.ask(table, seat, rule!("21.4e"), question, choices)? {
+                match table.ask(self, seat, rule!("21.4e"), question, choices)? {
                     Choice::Points(sp) => sp,
                     _ => left,
                 }

@@ -82,7 +82,7 @@ impl Battle {
                 break;
             }
             let question = Ask::Where(unit);
-            let Choice::Hex(to) = self.ask(table, seat, rule!("21.5h"), question, choices)? else {
+            let Choice::Hex(to) = table.ask(self, seat, rule!("21.5h"), question, choices)? else {
                 break;
             };
             // [21.5e] [23.6f] Facing is kept.

@@ -134,7 +134,7 @@ impl Battle {
         // [21.6g] The highest in rank; among equals the owner chooses.
         let equals: Vec<Choice> =
             here.into_iter().filter(|&l| self.rank(l) == highest).map(Choice::Leader).collect();
-        let Choice::Leader(leader) = self.ask(table, seat, rule!("21.6g"), Ask::AtRisk, equals)?
+        let Choice::Leader(leader) = table.ask(self, seat, rule!("21.6g"), Ask::AtRisk, equals)?
         else {
             return Ok(());
         };
@@ -142,7 +142,7 @@ impl Battle {
         let napoleon = self.field.leader(leader).napoleon;
         let who = if napoleon { AtRisk::Napoleon } else { AtRisk::Leader };
         let casualty = self.field.book.casualty(who, die);
-        self.tell(table, Told::Roll(self.named(leader), die, casualty));
+        table.tell(self, Told::Roll(self.named(leader), die, casualty));
         if casualty {
             self.leader_falls(table, leader);
         }
@@ -180,7 +180,7 @@ impl Battle {
         // [16.2f] Murat's replacement leads no mass charge, and a cube on him is lost.
         if rank == Rank::Cavalry {
             if self.mass == MassCharge::Ready(1) {
-                self.tell(table, r13_cubes::Told::OnMuratLost);
+                table.tell(self, r13_cubes::Told::OnMuratLost);
             }
             self.mass = MassCharge::Done;
         }
@@ -207,10 +207,10 @@ impl Battle {
                 continue;
             }
             let question = Ask::Joins(leader);
-            if let Choice::Unit(unit) = self.ask(table, seat, rule!("21.6l"), question, choices)? {
+            if let Choice::Unit(unit) = table.ask(self, seat, rule!("21.6l"), question, choices)? {
                 let to = self.unit(unit).hex;
                 self.leaders[leader.index()].hex = to;
-                self.tell(table, Told::Moved(self.named(leader), to, Ride::Escape));
+                table.tell(self, Told::Moved(self.named(leader), to, Ride::Escape));
             }
         }
         Ok(())
@@ -220,7 +220,7 @@ impl Battle {
     pub fn leader_reach(&self, leader: LeaderId) -> Vec<Hex> {
         // [8.4b] Twelve points.
         let points = i16::from(self.field.book.movement(Troop::Leader)[0]);
-        let points = self.field.book.weather(self.weather).movement.of(points).max(1);
+        let points = self.field.book.weather(self.weather).movement.of(points);
         self.leader_reach_from(leader, self.leader_hex(leader), 2 * points)
     }
 
@@ -253,11 +253,11 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.field.leader(leader).seat;
         let choices = self.leader_reach(leader).into_iter().map(Choice::Hex).collect();
-        if let Choice::Hex(to) = self.ask(table, seat, rule, question, choices)?
+        if let Choice::Hex(to) = table.ask(self, seat, rule, question, choices)?
             && to != self.leader_hex(leader)
         {
             self.leaders[leader.index()].hex = to;
-            self.tell(table, Told::Moved(self.named(leader), to, why));
+            table.tell(self, Told::Moved(self.named(leader), to, why));
         }
         Ok(())
     }

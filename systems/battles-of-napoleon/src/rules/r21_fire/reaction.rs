@@ -34,7 +34,7 @@ impl Battle {
                     continue;
                 }
                 let question = Ask::Reaction { firer, target: first };
-                if !self.confirm(table, self.seat_of(firer), rule, question)? {
+                if !table.confirm(self, self.seat_of(firer), rule, question)? {
                     continue;
                 }
                 for mut volley in
@@ -104,7 +104,7 @@ impl Battle {
             return Ok(());
         }
         let question = Ask::HorseArtillery(unit);
-        if !self.confirm(table, self.seat_of(unit), rule!("21.1g"), question)? {
+        if !table.confirm(self, self.seat_of(unit), rule!("21.1g"), question)? {
             return Ok(());
         }
         let mut alarms = Vec::new();

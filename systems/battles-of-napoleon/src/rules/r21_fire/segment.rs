@@ -23,7 +23,7 @@ impl Battle {
         self.clear_marks();
         self.acting = 0;
         // [21.1a] The first occasion of fire.
-        self.tell(table, Told::Segment);
+        table.tell(self, Told::Segment);
         let order = [self.initiative, self.initiative.other()];
         for seat in order {
             self.evade_before_fire(table, seat)?;
@@ -32,7 +32,7 @@ impl Battle {
             self.turn_before_fire(table, seat)?;
         }
         let hits = self.exchange(table)?;
-        self.tell(table, Told::Effects);
+        table.tell(self, Told::Effects);
         // (R30) Effects hex by hex, the initiative player's units first.
         for seat in order {
             let mut hexes: Vec<Hex> = Vec::new();
@@ -69,7 +69,7 @@ impl Battle {
             });
             let Some(threat) = threat else { continue };
             if self.can_evade(unit, threat)
-                && self.confirm(table, seat, rule!("21.5a"), evasion::Ask::BeforeFire(unit))?
+                && table.confirm(self, seat, rule!("21.5a"), evasion::Ask::BeforeFire(unit))?
             {
                 self.evade(table, unit, threat, rule!("21.5a"))?;
             }
@@ -91,7 +91,7 @@ impl Battle {
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
             choices.push(Choice::Done);
             let question = Ask::TurnBefore;
-            let Choice::Hex(hex) = self.ask(table, seat, rule!("21.2a"), question, choices)? else {
+            let Choice::Hex(hex) = table.ask(self, seat, rule!("21.2a"), question, choices)? else {
                 break;
             };
             open.retain(|&other| other != hex);
@@ -100,7 +100,7 @@ impl Battle {
             let choices = Facing::ALL.into_iter().filter(|&f| f != now).map(Choice::Turn).collect();
             let question = Ask::TurnTo(top);
             if let Choice::Turn(facing) =
-                self.ask(table, seat, rule!("17.1i"), question, choices)?
+                table.ask(self, seat, rule!("17.1i"), question, choices)?
             {
                 // [18i] [21.4d] The units of a hex turn as one.
                 for unit in self.stack(hex) {
@@ -171,7 +171,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Ask::Next;
-            match self.ask(table, seat, rule!("21.2d"), question, choices)? {
+            match table.ask(self, seat, rule!("21.2d"), question, choices)? {
                 Choice::Pass => {
                     ready[seat.index()].retain(|firer| !outermost.contains(firer));
                     continue;
@@ -204,7 +204,7 @@ impl Battle {
             return Ok(None);
         }
         let choices = FLANKS.map(Choice::Flank).to_vec();
-        match self.ask(table, seat, rule!("21.2b"), Ask::Flank, choices)? {
+        match table.ask(self, seat, rule!("21.2b"), Ask::Flank, choices)? {
             Choice::Flank(flank) => Ok(Some(flank)),
             _ => Ok(None),
         }

@@ -288,8 +288,8 @@ impl Battle {
         let counted = if natural { dice.sum() } else { total };
         let leader_roll = result.star && counted >= self.field.book.check(Check::LeaderRoll);
         let from = self.unit(volley.firers[0]).hex;
-        self.tell(
-            table,
+        table.tell(
+            self,
             Told::Volley {
                 firers: volley.firers.clone(),
                 from,

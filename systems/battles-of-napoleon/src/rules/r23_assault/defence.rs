@@ -38,7 +38,7 @@ impl Battle {
             Choice::Turn(Facing::new(number + 1)),
         ];
         let question = Ask::DefendersTurn(top);
-        let answer = self.ask(table, self.seat_of(top), rule!("23.2a"), question, choices)?;
+        let answer = table.ask(self, self.seat_of(top), rule!("23.2a"), question, choices)?;
         if let Choice::Turn(facing) = answer {
             for unit in units {
                 self.unit_mut(unit).marks.turned = true;
@@ -96,7 +96,7 @@ impl Battle {
                     continue;
                 }
                 let question = Ask::DefensiveFire(firer);
-                if !self.confirm(table, seat, rule!("23.2r"), question)? {
+                if !table.confirm(self, seat, rule!("23.2r"), question)? {
                     continue;
                 }
                 for &unit in &firers {

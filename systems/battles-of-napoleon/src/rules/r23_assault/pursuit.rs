@@ -28,11 +28,11 @@ impl Battle {
         }
         let question = evasion::Ask::BeforeAssault(defender);
         let seat = self.seat_of(defender);
-        if !self.confirm(table, seat, rule!("21.5c"), question)? {
+        if !table.confirm(self, seat, rule!("21.5c"), question)? {
             return Ok(false);
         }
         self.evade(table, defender, from, rule!("21.5c"))?;
-        self.tell(table, Told::Cancelled(assault.target));
+        table.tell(self, Told::Cancelled(assault.target));
         self.follow_evaders(table, assault)?;
         Ok(true)
     }
@@ -49,7 +49,7 @@ impl Battle {
             let seat = self.seat_of(lead);
             let choices = leads.into_iter().map(Choice::Unit).collect();
             let question = Ask::WhoFollows;
-            let answer = self.ask(table, seat, rule!("21.5j"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("21.5j"), question, choices)?;
             let Choice::Unit(lead) = answer else { break };
             let hex = self.unit(lead).hex;
             open.retain(|&other| other != hex);
@@ -59,7 +59,7 @@ impl Battle {
                 choices.insert(0, Choice::Advance);
             }
             let question = Ask::AfterEvasion(lead);
-            match self.ask(table, seat, rule!("21.5j"), question, choices)? {
+            match table.ask(self, seat, rule!("21.5j"), question, choices)? {
                 Choice::Advance => {
                     let units = self.attackers_in(hex);
                     self.advance(table, target, &units, rule!("23.5a"))?;

@@ -39,7 +39,7 @@ impl Battle {
                 choices.push(Choice::Charge);
             }
             let question = Ask::Approached { cavalry, enemy: mover };
-            match self.ask(table, seat.other(), rule!("23.4a"), question, choices)? {
+            match table.ask(self, seat.other(), rule!("23.4a"), question, choices)? {
                 Choice::Evade => {
                     let foot = self.arm(mover) == Arm::Infantry;
                     let occasion = if foot { rule!("21.5b") } else { rule!("23.6d") };
@@ -47,7 +47,7 @@ impl Battle {
                 }
                 Choice::Charge => {
                     self.show_order(table, self.formation_of(cavalry));
-                    self.tell(table, Told::ReactionCharge(cavalry, mover));
+                    table.tell(self, Told::ReactionCharge(cavalry, mover));
                     chargers.push(cavalry);
                 }
                 _ => {}
@@ -112,7 +112,7 @@ impl Battle {
             // Whoever does not charge together charges in the order that their owner likes. (R98)
             let choices = open.iter().copied().map(Choice::Unit).collect();
             let (seat, question) = (self.seat_of(open[0]), Ask::NextCharge);
-            let answer = self.ask(table, seat, rule!("23.4b"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("23.4b"), question, choices)?;
             let Choice::Unit(lead) = answer else { break };
             let attackers = self.combined_charge(table, lead, &mut open)?;
             let assault = Assault { attackers, target: hex, reaction: true };
@@ -141,7 +141,7 @@ impl Battle {
             let Some(unit) = next else { return Ok(attackers) };
             asked.push(unit);
             let question = Ask::CombineCharge(unit);
-            if self.confirm(table, self.seat_of(unit), rule!("23.4d"), question)? {
+            if table.confirm(self, self.seat_of(unit), rule!("23.4d"), question)? {
                 open.retain(|&other| other != unit);
                 attackers.push(self.unit(unit).hex);
             }
@@ -160,7 +160,7 @@ impl Battle {
             }
             let dice = table.throw(self, Throw::two_dice(rule!("23.6b"), "Cossack charge"))?;
             let go = dice.sum() >= self.field.book.check(Check::CossackCharge);
-            self.tell(table, Told::CossackCheck(unit, dice, go));
+            table.tell(self, Told::CossackCheck(unit, dice, go));
             if !go {
                 shy.push(unit);
                 hexes.push(self.unit(unit).hex);
@@ -170,7 +170,7 @@ impl Battle {
             let target = assault.target;
             if self.can_evade(unit, target) {
                 let question = evasion::Ask::AfterCheck(unit);
-                if self.confirm(table, self.seat_of(unit), rule!("23.6c"), question)? {
+                if table.confirm(self, self.seat_of(unit), rule!("23.6c"), question)? {
                     self.evade(table, unit, target, rule!("23.6c"))?;
                 }
             }

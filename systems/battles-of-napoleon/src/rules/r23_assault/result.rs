@@ -118,7 +118,7 @@ impl Battle {
         }
         let choices = tops.iter().copied().map(Choice::Unit).collect();
         let seat = self.seat_of(attacking[0]);
-        match self.ask(table, seat, rule!("23.3f"), Ask::AttackersLoss, choices)? {
+        match table.ask(self, seat, rule!("23.3f"), Ask::AttackersLoss, choices)? {
             Choice::Unit(unit) => Ok(unit),
             _ => Ok(tops[0]),
         }
@@ -153,7 +153,7 @@ impl Battle {
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Unit).collect();
             choices.push(Choice::Done);
             let question = Ask::Advance { hex };
-            let Choice::Unit(unit) = self.ask(table, seat, by, question, choices)? else {
+            let Choice::Unit(unit) = table.ask(self, seat, by, question, choices)? else {
                 break;
             };
             open.retain(|&other| other != unit);
@@ -161,7 +161,7 @@ impl Battle {
             froms.push(from);
             self.place(unit, hex);
             // [23.3n] Nobody fires or charges.
-            self.tell(table, Told::Advanced(unit, hex, by));
+            table.tell(self, Told::Advanced(unit, hex, by));
             // [19o] Only infantry enters obstructed terrain, or comes out of it.
             match (self.obstructed(hex), self.unit(unit).shape) {
                 (true, _) => self.reshape(table, unit, Shape::General, rule!("19o")),
@@ -197,7 +197,7 @@ impl Battle {
     fn advance_as(&self, table: At<'_>, unit: UnitId) -> Play<Shape> {
         let choices = vec![Choice::Form(Shape::Column), Choice::Form(Shape::Line)];
         let question = r19_movement::Ask::FormUp(unit);
-        match self.ask(table, self.seat_of(unit), rule!("19p"), question, choices)? {
+        match table.ask(self, self.seat_of(unit), rule!("19p"), question, choices)? {
             Choice::Form(shape) => Ok(shape),
             _ => Ok(Shape::Column),
         }
@@ -209,11 +209,11 @@ impl Battle {
             for leader in along {
                 let seat = self.field.leader(leader).seat;
                 if self.owner(to) == Some(seat)
-                    && self.confirm(table, seat, rule!("21.6b"), leaders::Ask::Advances(leader))?
+                    && table.confirm(self, seat, rule!("21.6b"), leaders::Ask::Advances(leader))?
                 {
                     self.leaders[leader.index()].hex = to;
                     let told = leaders::Told::Moved(self.named(leader), to, Ride::Advance);
-                    self.tell(table, told);
+                    table.tell(self, told);
                 }
             }
         }

@@ -113,7 +113,7 @@ impl Battle {
         let mods = self.stand_mods(unit, occasion);
         let dice = table.throw(self, Throw::two_dice(rule!("23.8e"), "stand check"))?;
         let stands = dice.sum() + mods.total() >= self.field.book.check(Check::Stand);
-        self.tell(table, Told::Stand { unit, occasion, mods, dice, stands });
+        table.tell(self, Told::Stand { unit, occasion, mods, dice, stands });
         if !stands {
             // [23.8j] The lead unit loses a point and the stack retreats. [21.3f]
             self.lose(table, unit, 1, Cause::Stand, threats, alarms);

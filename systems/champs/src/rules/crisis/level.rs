@@ -7,7 +7,7 @@ use crate::state::{At, Battle};
 use engine::{Modifier, Play, Rule, rule};
 use serde::Serialize;
 
-/// why a unit tests. [CRI-2a]
+/// Why a unit tests. [CRI-2a]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Occasion {
     /// Steps from fire. [CRI-2a]

@@ -175,7 +175,7 @@ impl Battle {
             };
             for unit in self.members(org).collect::<Vec<_>>() {
                 let state = self.unit(unit);
-                if state.marks.retreated || state.marks.broke || !state.is_manned() {
+                if state.marks.retreated || state.marks.broke {
                     gone.insert(unit);
                 } else if self.in_grand_battery(unit) {
                     gone.remove(unit);

@@ -305,8 +305,10 @@ impl Battle {
         if self.is_under(whom, to) || self.is_under(to, whom) {
             return Err(Refusal::new(rule!("COM-7"), "it cannot support itself"));
         }
-        // [COM-7b]
-        if other.active && matches!(other.order, Order::Support { .. }) {
+        // [COM-7b] Orders that are on their way count too.
+        let active = Some(&other.order).filter(|_| other.active);
+        let pending = other.pending.as_ref().map(|pending| &pending.order);
+        if active.into_iter().chain(pending).any(|order| matches!(order, Order::Support { .. })) {
             return Err(Refusal::new(rule!("COM-7b"), "it has Support orders itself"));
         }
         let alike = self.is_brigade(whom) || (!small && other.echelon >= self.org(to).echelon);

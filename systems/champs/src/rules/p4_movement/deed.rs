@@ -8,7 +8,7 @@ use crate::nouns::{Arm, BlockSet, Formation, Motion, UnitId};
 use crate::rules::crisis::{Away, Occasion, Test};
 use crate::state::{At, Battle};
 use engine::{Play, rule};
-use ground::table::Mil;
+use ground::table::{Mil, Pose};
 
 impl Battle {
     /// Asks where a unit goes and makes the move. [MOV-6]
@@ -49,15 +49,13 @@ impl Battle {
                         break;
                     }
                 }
-                Hurdle::Garrison { unit: garrison, recoil, stride } => {
+                Hurdle::Garrison { unit: garrison, from, formation, back, stride } => {
                     if !self.test_near_garrison(table, unit, garrison)? {
                         if !self.is_stable(unit) {
                             return Ok(());
                         }
                         // [STR-3] Only a recoil, without steps.
-                        trial.pose = recoil;
-                        trial.strides.truncate(stride + 1);
-                        trial.inside = BlockSet::NONE;
+                        self.recoil(&mut trial, (from, formation), (stride, back));
                         self.tell(table, Told::Recoiled(unit));
                         break;
                     }
@@ -65,6 +63,36 @@ impl Battle {
             }
         }
         self.carry_out(table, &trial)
+    }
+
+    /// A move ends so far along a piece of its way, or before that where others stand there; at last
+    /// where it began. [STR-3]
+    fn recoil(
+        &self,
+        trial: &mut Trial,
+        (from, formation): (Pose, Formation),
+        (stride, back): (usize, Mil),
+    ) {
+        let unit = trial.unit;
+        let heading = trial.strides[stride].heading;
+        let at = |length: Mil| Pose::new(from.at.moved(heading, length), from.facing);
+        let free =
+            |length: &Mil| self.is_room_for(unit, &self.body_at(unit, formation, at(*length)));
+        let reached = (0..=back.0).rev().map(Mil).find(free);
+        trial.inside = BlockSet::NONE;
+        match reached {
+            Some(length) => {
+                (trial.pose, trial.formation) = (at(length), formation);
+                trial.strides.truncate(stride + 1);
+                trial.strides[stride].length = length;
+            }
+            None => {
+                let state = self.unit(unit);
+                (trial.pose, trial.formation) = (state.pose(), state.formation());
+                trial.inside = state.inside();
+                trial.strides.clear();
+            }
+        }
     }
 
     fn is_stable(&self, unit: UnitId) -> bool {

@@ -37,12 +37,16 @@ pub enum Hurdle {
         /// Why it tests.
         occasion: Occasion,
     },
-    /// A garrison: who fails recoils to this place. [STR-3]
+    /// A garrison: who fails recoils to a point of this piece of its way. [STR-3]
     Garrison {
         /// Whose block.
         unit: UnitId,
-        /// Where it recoils to.
-        recoil: Pose,
+        /// Where the piece of the way begins.
+        from: Pose,
+        /// How it is drawn up there.
+        formation: Formation,
+        /// How far along it the recoil ends.
+        back: Mil,
         /// The piece of the way on which it happens.
         stride: usize,
     },
@@ -638,10 +642,10 @@ impl Walk<'_> {
             if stop < far {
                 // [STR-3] Before it comes within 2"; who fails is 3" off, or where it began.
                 let back = battle.stand_off(&self.body, (heading, far), foe, recoil - Mil(1));
-                let at = self.trial.pose.at.moved(heading, back);
-                let recoil = Pose::new(at, self.trial.pose.facing);
+                let (from, formation) = (self.trial.pose, self.trial.formation);
                 let stride = self.trial.strides.len();
-                self.trial.hurdles.push(Hurdle::Garrison { unit: foe, recoil, stride });
+                let hurdle = Hurdle::Garrison { unit: foe, from, formation, back, stride };
+                self.trial.hurdles.push(hurdle);
             }
         }
     }
@@ -761,7 +765,9 @@ impl Walk<'_> {
         let more = !self.trial.inside.is_empty();
         // [STR-1c] A unit may spread over several blocks that nobody else is in.
         let room = match more {
-            true => battle.occupants(block).all(|other| other == unit),
+            true => {
+                battle.occupants(block).all(|other| other == unit) && battle.is_open_to(block, unit)
+            }
             false => battle.has_room(block, unit),
         };
         if !room || battle.arm(unit) == Arm::Cavalry || self.trial.inside.contains(block) {

@@ -12,6 +12,12 @@ const MOST: usize = 12;
 /// So many at most where a few will do.
 const FEW: u64 = 2;
 
+/// A distance as anybody sees it without measuring: in bands of 4". Lists of proposals are ordered by
+/// it, so that their order tells no more. [CON-2] (CR-05)
+pub(super) fn by_eye(distance: Mil) -> i32 {
+    distance.0 / Mil::inches(4).0
+}
+
 impl Battle {
     /// Likely moves of a unit.
     pub fn march_proposals(&self, unit: UnitId, wanted: Proposals) -> Vec<Vec<Motion>> {
@@ -66,8 +72,8 @@ impl Battle {
             return self.turns_to_face(unit);
         }
         let mut found = Vec::new();
-        let mut foes: Vec<(Mil, UnitId)> =
-            self.enemies_of(seat).map(|foe| (self.distance(unit, foe), foe)).collect();
+        let mut foes: Vec<(i32, UnitId)> =
+            self.enemies_of(seat).map(|foe| (by_eye(self.distance(unit, foe)), foe)).collect();
         foes.sort_unstable();
         for (_, foe) in foes.into_iter().take(2) {
             let heading = Bearing::between(at, self.middle(foe));

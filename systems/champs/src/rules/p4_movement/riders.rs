@@ -1,6 +1,7 @@
 //! Leaders ride. [LDR-1] [MOV-2]
 
 use super::Ask;
+use super::propose::by_eye;
 use crate::host::{Choice, Question};
 use crate::nouns::{Formation, LeaderId, Mover, UnitId};
 use crate::rules::leaders;
@@ -86,10 +87,10 @@ impl Battle {
     /// Good places for a leader: beside units of his command near the enemy, beside leaders below him.
     fn ride_proposals(&self, leader: LeaderId) -> Vec<Choice> {
         let (seat, org) = (self.leader_def(leader).seat, self.leader(leader).org);
-        let mut units: Vec<(Mil, UnitId)> = self
+        let mut units: Vec<(i32, UnitId)> = self
             .command_of(org)
             .filter(|&unit| !self.unit(unit).is_broken())
-            .map(|unit| (self.least_enemy_gap(unit, self.body(unit)).unwrap_or(Mil::ZERO), unit))
+            .map(|unit| (self.least_enemy_gap(unit, self.body(unit)).map_or(0, by_eye), unit))
             .collect();
         units.sort_unstable();
         let mut found: Vec<Choice> = Vec::new();
@@ -105,7 +106,8 @@ impl Battle {
             Choice::Spot(at.moved(Bearing::between(at, home), far))
         });
         for choice in beside.chain(spots).chain(home) {
-            if found.len() < PLACES && self.check_ride(leader, &choice).is_ok() {
+            let new = !found.contains(&choice);
+            if found.len() < PLACES && new && self.check_ride(leader, &choice).is_ok() {
                 found.push(choice);
             }
         }

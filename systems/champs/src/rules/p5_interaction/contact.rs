@@ -37,6 +37,12 @@ impl Battle {
             (false, true) => return other,
             _ => {}
         }
+        let inside = |unit: UnitId| !self.unit(unit).inside().is_empty();
+        match (inside(one), inside(other)) {
+            (true, false) => return other,
+            (false, true) => return one,
+            _ => {}
+        }
         let came = |unit: UnitId| self.unit(unit).marks.came_up;
         match (came(one), came(other)) {
             (true, false) => one,
@@ -80,6 +86,10 @@ impl Battle {
 
     /// Pushes a unit into contact. [INT-3]
     fn push(&mut self, table: At<'_>, unit: UnitId, foe: UnitId) -> Play<()> {
+        // [COM-8b] Nobody comes out of a block for it: he fights from where he is.
+        if !self.unit(unit).inside().is_empty() {
+            return Ok(());
+        }
         if let Some(pose) = self.in_contact(unit, foe) {
             self.set_pose(unit, pose);
             self.tell(table, Told::Contact { unit, with: foe, pose });

@@ -136,8 +136,11 @@ impl Battle {
             }
             Choice::Block(block) => {
                 let at = self.field.laid.block(block).base.centre();
-                let formation = self.unit(unit).formation();
+                let (formation, inside) = (self.unit(unit).formation(), self.unit(unit).inside());
                 self.put(unit, Pose::new(at, pose.facing), formation, BlockSet::one(block));
+                if !inside.is_empty() {
+                    self.left_block(unit);
+                }
             }
             _ => return Ok(()),
         }
@@ -154,7 +157,9 @@ impl Battle {
         let unit = place.winner;
         let facing = self.unit(unit).pose().facing;
         let mut found = Vec::new();
-        if let Some(block) = place.block.filter(|&block| self.has_room(block, unit)) {
+        // [COM-8b] A garrison does not leave its block for another.
+        let free = !self.unit(unit).is_garrison();
+        if let Some(block) = place.block.filter(|&block| free && self.has_room(block, unit)) {
             found.push(Choice::Block(block));
         }
         let length = self.advance_limit(place, facing);

@@ -140,6 +140,8 @@ impl Battle {
             let level = before.level(&test).value;
             // Told by the battle in which its steps are shown.
             let verdict = self.crisis_test_at(table, before, &test)?;
+            // [CRI-1] Who has tested does not test again because a friend Retreats through it.
+            self.tested.insert(unit);
             tested.push(Tested { unit, level, verdict });
         }
         Ok(tested)

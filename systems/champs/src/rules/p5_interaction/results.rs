@@ -125,6 +125,7 @@ impl Battle {
             let told = if fate == Fate::Won { Told::Won(unit) } else { Told::Lost(unit) };
             self.tell(table, told);
         }
+        self.spare_crews(fray, &fates);
         for &(unit, fate) in &fates {
             self.suffer(table, fray, unit, fate)?;
         }
@@ -228,6 +229,19 @@ impl Battle {
         let steps = self.field.book.number(Number::RetreatSteps) as u8;
         self.lose_steps(table, battery, steps, rule!("INT-7c"));
         self.retreat(table, battery, Away::From(by))
+    }
+
+    /// A crew is unaffected where all attackers Retreat, even if its supports do too: it stays by its
+    /// guns. [INT-6c]
+    fn spare_crews(&mut self, fray: &Fray, fates: &[(UnitId, Fate)]) {
+        let won = |unit: &UnitId| fates.iter().any(|(one, fate)| one == unit && *fate == Fate::Won);
+        for (assault, _) in &fray.supported {
+            let battery = assault.battery;
+            let stays = matches!(self.unit(battery).crew, Crew::With(host) if !won(&host));
+            if stays && self.unit(battery).marks.stood && !assault.attackers.iter().any(won) {
+                self.unit_mut(battery).crew = Crew::At(self.middle(battery));
+            }
+        }
     }
 
     /// When all attackers of a supported battery Retreat, a crew that had stood may go back to its

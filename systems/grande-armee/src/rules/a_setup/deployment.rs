@@ -43,7 +43,7 @@ impl Battle {
             }
             for (battery, infantry) in plan.pairs {
                 self.attach(battery, infantry);
-                self.tell(table, f_movement::Event::Attached(battery, infantry));
+                table.tell(self, f_movement::Event::Attached(battery, infantry));
             }
         }
         self.phase = Phase::Command;
@@ -80,7 +80,7 @@ impl Battle {
         let seat = self.officer_def(officer).seat;
         let proposals = self.posts_to_deploy(officer).into_iter().map(Choice::Spot).collect();
         let question = Ask::DeployOfficer(officer);
-        let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
+        let answer = table.ask_open(self, seat, rule!("A3.0"), question, proposals)?;
         if let Choice::Spot(spot) = answer {
             self.officer_mut(officer).at = Some(spot);
             plan.officers.push((officer, spot));
@@ -92,7 +92,7 @@ impl Battle {
         let seat = self.field.force(force).seat;
         let choices = vec![Choice::Recommended, Choice::ByHand];
         let question = Ask::Deploy(force);
-        let answer = self.ask(table, seat, rule!("A3.0"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("A3.0"), question, choices)?;
         if answer != Choice::ByHand {
             return Ok(());
         }
@@ -100,7 +100,7 @@ impl Battle {
         for unit in units {
             let proposals = self.places_to_deploy(unit);
             let question = Ask::DeployUnit(unit);
-            let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
+            let answer = table.ask_open(self, seat, rule!("A3.0"), question, proposals)?;
             if let Choice::Pose(pose) = answer {
                 self.put(unit, pose);
                 plan.units.push((unit, pose));

@@ -53,10 +53,10 @@ impl Battle {
                     sides: 6,
                     read: Read::Sum,
                 };
-                self.tell(table, Event::CommandThrow { army, skill, dice: number });
+                table.tell(self, Event::CommandThrow { army, skill, dice: number });
                 let dice = table.throw(self, throw)?;
                 self.army_mut(army).cup = dice.sum() as u8;
-                self.tell(table, Event::CommandDice { army, dice });
+                table.tell(self, Event::CommandDice { army, dice });
             }
         }
         Ok(())
@@ -76,13 +76,13 @@ impl Battle {
                 let cup = game.army(army).cup;
                 let choices = (0..=cup).map(Choice::Number).collect();
                 let question = Ask::HandOver { army, wing };
-                let answer = game.ask_always(table, seat, rule!("E5.0b"), question, choices)?;
+                let answer = table.ask_always(game, seat, rule!("E5.0b"), question, choices)?;
                 if let Choice::Number(sent @ 1..) = answer {
                     game.army_mut(army).cup -= sent;
                     let arrived = game.arrives_with(army, wing, sent);
                     gifts.push((army, wing, sent));
                     let wing = game.leader(wing);
-                    game.tell(table, Event::HandedOverCount { wing, sent, arrived });
+                    table.tell(game, Event::HandedOverCount { wing, sent, arrived });
                 }
             }
             Ok(gifts)
@@ -91,7 +91,7 @@ impl Battle {
             let arrived = self.arrives_with(army, wing, sent);
             self.army_mut(army).cup -= sent;
             self.officer_mut(wing).dice += arrived;
-            self.tell(table, Event::HandedOver { army, wing: self.leader(wing) });
+            table.tell(self, Event::HandedOver { army, wing: self.leader(wing) });
         }
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Battle {
         let d4 = table.throw(self, d4)?.first();
         // [B3.1d] From the second roll of a turn on it may end the turn, and is read first.
         if self.pulse > 0 && d4 <= self.pulse {
-            self.tell(table, Event::TurnOver { d4, pulse: self.pulse });
+            table.tell(self, Event::TurnOver { d4, pulse: self.pulse });
             return Ok(false);
         }
         let throw =
@@ -131,7 +131,7 @@ impl Battle {
         let first = table.throw(self, throw)?;
         let second = table.throw(self, throw)?;
         let mut dice = [first, second];
-        self.tell(table, Event::Initiative { dice, d4 });
+        table.tell(self, Event::Initiative { dice, d4 });
         for seat in Seat::BOTH {
             let faces = dice[seat.index()].as_slice();
             // [B3.1c] Doubles, of the first throw only.
@@ -139,7 +139,7 @@ impl Battle {
                 && let Some(army) = self.leading_army(seat)
             {
                 self.army_mut(army).cup += d4;
-                self.tell(table, Event::BonusDice { army, dice: d4 });
+                table.tell(self, Event::BonusDice { army, dice: d4 });
             }
         }
         // [B3.1e] The lower roller declares first; on a tie the one whom the D4 is against.
@@ -151,13 +151,13 @@ impl Battle {
         let seat = self.ahead(&dice, d4);
         let totals = dice.map(|faces| faces.sum() as u8);
         let by_d4 = totals[0] == totals[1];
-        self.tell(table, Event::InitiativeWon { seat, totals, by_d4 });
+        table.tell(self, Event::InitiativeWon { seat, totals, by_d4 });
         self.initiative = seat;
         // [B3.1b]
         let choices = vec![Choice::First, Choice::Second];
-        let answer = self.ask(table, seat, rule!("B3.1b"), Ask::FirstOrSecond, choices)?;
+        let answer = table.ask(self, seat, rule!("B3.1b"), Ask::FirstOrSecond, choices)?;
         self.first = if answer == Choice::First { seat } else { seat.other() };
-        self.tell(table, Event::FirstSide(self.first));
+        table.tell(self, Event::FirstSide(self.first));
         Ok(true)
     }
 
@@ -187,7 +187,7 @@ impl Battle {
                 other: dice[seat.other().index()],
             };
             // Whether he has a die to spend is his secret. [A1.0b]
-            let answer = self.ask_always(table, seat, rule!("B3.1e"), question, choices)?;
+            let answer = table.ask_always(self, seat, rule!("B3.1e"), question, choices)?;
             let Choice::Die(die) = answer else { break };
             open.retain(|&other| other != die);
             self.pay_for_side(seat);
@@ -199,7 +199,7 @@ impl Battle {
             // [B3.1h] The new face stands, even if it is worse.
             faces[usize::from(die)] = to;
             dice[seat.index()] = Faces::new(&faces);
-            self.tell(table, Event::InitiativeRerolled { seat, die, from, to });
+            table.tell(self, Event::InitiativeRerolled { seat, die, from, to });
         }
         Ok(())
     }

@@ -31,7 +31,7 @@ impl Battle {
     /// Both roll for command dice, then for the initiative of the first pulse.
     fn command_phase(&mut self, table: At<'_>) -> Play<()> {
         self.pulse = 0;
-        self.tell(table, Event::Turn(self.turn));
+        table.tell(self, Event::Turn(self.turn));
         // [B2.0] [B3.0a] The Command Phase opens the turn.
         self.roll_command_dice(table)?;
         self.roll_initiative(table)?;
@@ -44,7 +44,7 @@ impl Battle {
     /// before those would fire, the initiative holder's first.
     fn begin_pulse(&mut self, table: At<'_>) -> Play<()> {
         self.pulse += 1;
-        self.tell(table, Event::Pulse(self.pulse));
+        table.tell(self, Event::Pulse(self.pulse));
         self.phase = Phase::Skirmish;
         for seat in [self.initiative, self.initiative.other()] {
             if self.army_of(seat).any(|unit| self.is_silenced_by_radius(unit)) {
@@ -76,10 +76,10 @@ impl Battle {
             _ => Phase::PulseEnd,
         };
         match self.phase {
-            Phase::Control(seat) => self.tell(table, Event::Segment(Segment::Control, seat)),
-            Phase::Movement(seat) => self.tell(table, Event::Segment(Segment::Movement, seat)),
+            Phase::Control(seat) => table.tell(self, Event::Segment(Segment::Control, seat)),
+            Phase::Movement(seat) => table.tell(self, Event::Segment(Segment::Movement, seat)),
             Phase::Combat(seat) if !self.fights.is_empty() => {
-                self.tell(table, Event::Segment(Segment::Combat, seat));
+                table.tell(self, Event::Segment(Segment::Combat, seat));
             }
             _ => {}
         }
@@ -93,7 +93,7 @@ impl Battle {
         }
         // [B4.0b] [H2.0b] It comes off both sides together, with all marks of the pulse.
         if self.units.iter().any(|unit| unit.marks.suppressed) {
-            self.tell(table, Event::SuppressionOff);
+            table.tell(self, Event::SuppressionOff);
         }
         self.clear_pulse();
         if self.roll_initiative(table)? {
@@ -106,7 +106,7 @@ impl Battle {
         for officer in &mut self.officers {
             officer.dice = 0;
         }
-        self.tell(table, Event::DiceDiscarded);
+        table.tell(self, Event::DiceDiscarded);
         self.phase = Phase::TurnEnd;
         Ok(())
     }

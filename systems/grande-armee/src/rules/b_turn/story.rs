@@ -109,7 +109,7 @@ impl ChapterEvent for Event {
 
     fn mark(&self, _: &Battle) -> Option<Mark> {
         let Event::InitiativeWon { seat, .. } = self else { return None };
-        Some(Mark::Aim(format!("the {} side has the initiative", Battle::SIDES[seat.index()])))
+        Some(Mark::Aim(format!("the {} side has the initiative", Battle::side(*seat))))
     }
 
     fn audience(&self, battle: &Battle) -> Audience {

@@ -26,10 +26,10 @@ impl Battle {
             return Ok(());
         }
         choices.push(Choice::Done);
-        match self.ask(table, seat, rule!("C3.1a"), Ask::Skirmish, choices)? {
+        match table.ask(self, seat, rule!("C3.1a"), Ask::Skirmish, choices)? {
             Choice::Against(by, at) => {
                 if self.units.iter().all(|unit| !unit.marks.skirmished) {
-                    self.tell(table, Event::Begins);
+                    table.tell(self, Event::Begins);
                 }
                 self.resolve_skirmish(table, by, at)
             }
@@ -127,7 +127,7 @@ impl Battle {
         let throw = Throw::hits(rule!("C4.0a"), "skirmish attack", self.def(by).sk, need);
         let dice = table.throw(self, throw)?;
         let hits = dice.as_slice().iter().filter(|&&face| face >= need).count() as u8;
-        self.tell(table, Event::Skirmish { by, at, dice, hits });
+        table.tell(self, Event::Skirmish { by, at, dice, hits });
         let mut left = hits;
         // [C4.0c] One save for each hit, however many reasons there are.
         if hits > 0
@@ -137,7 +137,7 @@ impl Battle {
             let throw = Throw::hits(rule!("C4.0c"), "saving throws", hits, need);
             let dice = table.throw(self, throw)?;
             let saved = dice.as_slice().iter().filter(|&&face| face >= need).count() as u8;
-            self.tell(table, Event::Saves { unit: at, why, dice, saved });
+            table.tell(self, Event::Saves { unit: at, why, dice, saved });
             left -= saved;
         }
         if left == 0 {
@@ -146,7 +146,7 @@ impl Battle {
         if self.arm(at) == Arm::Artillery {
             // [C4.0g] Any number of hits suppresses and costs no strength.
             self.unit_mut(at).marks.suppressed = true;
-            self.tell(table, Event::Suppressed(at));
+            table.tell(self, Event::Suppressed(at));
             self.relocate(table, at, by)
         } else {
             // [C4.0d] At once.

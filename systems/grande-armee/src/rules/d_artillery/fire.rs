@@ -32,7 +32,7 @@ impl Battle {
             fire.extend(by_target);
         }
         if !fire.is_empty() {
-            self.tell(table, Event::Begins);
+            table.tell(self, Event::Begins);
         }
         let mut hits = Vec::new();
         for (target, batteries) in &fire {
@@ -65,7 +65,7 @@ impl Battle {
             if rule == rule!("D5.0b") {
                 choices.push(Choice::No);
             }
-            let answer = self.ask(table, seat, rule, Ask::FireAt(battery), choices)?;
+            let answer = table.ask(self, seat, rule, Ask::FireAt(battery), choices)?;
             if let Choice::Unit(target) = answer {
                 orders.push((battery, target));
             }
@@ -107,7 +107,7 @@ impl Battle {
         }
         shots.sort_by_key(|shot: &Shot| shot.battery);
         let hits = shots.iter().map(|shot| shot.hits).sum();
-        self.tell(table, Event::Fire { target, shots, hits });
+        table.tell(self, Event::Fire { target, shots, hits });
         Ok(hits)
     }
 

@@ -40,7 +40,7 @@ impl Battle {
             }
             let question = Ask::MakeBattery(army);
             // Whether he could pay for it is his secret. [A1.0b]
-            let answer = self.ask_always(table, seat, rule!("D7.0e"), question, choices)?;
+            let answer = table.ask_always(self, seat, rule!("D7.0e"), question, choices)?;
             if answer == Choice::Yes {
                 let plan = self.plan_battery(table, force)?;
                 self.army_mut(army).cup -= price;
@@ -54,7 +54,7 @@ impl Battle {
     pub fn battery_before(&self, table: At<'_>, seat: Seat) -> Play<Option<BatteryPlan>> {
         for army in self.armies_in_field(seat).collect::<Vec<_>>() {
             if let Some(force) = self.battery_to_make(army)
-                && self.confirm(table, seat, rule!("D7.0b"), Ask::BatteryBefore)?
+                && table.confirm(self, seat, rule!("D7.0b"), Ask::BatteryBefore)?
             {
                 return Ok(Some(self.plan_battery(table, force)?));
             }
@@ -107,7 +107,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
             let question = Ask::BatteryOf { army, chosen: units.len() as u8 };
-            let answer = self.ask(table, seat, rule!("D7.0a"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("D7.0a"), question, choices)?;
             let Choice::Unit(unit) = answer else { break };
             open.retain(|&other| other != unit);
             units.push(unit);
@@ -116,15 +116,15 @@ impl Battle {
         // [D7.0c]
         let choices = units.iter().copied().map(Choice::Unit).collect();
         let question = Ask::BatteryCentre;
-        if let Choice::Unit(centre) = self.ask(table, seat, rule!("D7.0c"), question, choices)? {
+        if let Choice::Unit(centre) = table.ask(self, seat, rule!("D7.0c"), question, choices)? {
             units.retain(|&unit| unit != centre);
             units.insert(0, centre);
         }
         let officer = self.sub_commander(force);
         let proposals = self.battery_officer_spots(officer, units[0]);
         let question = Ask::BatteryOfficer(officer);
-        let answer = self.ask_open(
-            table,
+        let answer = table.ask_open(
+            self,
             seat,
             rule!("D7.0e"),
             question,
@@ -143,7 +143,7 @@ impl Battle {
         let units = plan.units.clone();
         let (force, officer) = (plan.force, self.sub_commander(plan.force));
         let (officer, radius) = (self.leader(officer), self.officer(officer).radius);
-        self.tell(table, Event::BatteryMade { force, units, officer, radius, paid });
+        table.tell(self, Event::BatteryMade { force, units, officer, radius, paid });
     }
 
     /// The same without a word about it.

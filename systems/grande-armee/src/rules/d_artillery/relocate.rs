@@ -29,13 +29,13 @@ impl Battle {
         proposals.extend(places.into_iter().map(Choice::Pose));
         let question = Ask::Relocate { battery, from };
         let seat = self.seat_of(battery);
-        let answer = self.ask_open(table, seat, rule!("D8.0a"), question, proposals)?;
+        let answer = table.ask_open(self, seat, rule!("D8.0a"), question, proposals)?;
         if let Choice::Pose(pose) = answer {
             let start = self.base(battery);
             let ends = [start, start.at(pose.at)];
             // [D8.0d] It stays suppressed.
             self.put(battery, pose);
-            self.tell(table, Event::Relocated(battery, pose));
+            table.tell(self, Event::Relocated(battery, pose));
             // [F10.0] It may go over an enemy officer.
             let way: Vec<Spot> = ends.iter().flat_map(|base| *base.corners()).collect();
             let ground = [Convex::hull(&way), Convex::hull(self.base(battery).corners())];

@@ -121,11 +121,11 @@ impl Battle {
             .extend(open.iter().filter(|&&f| self.may_grab(giver, f)).map(|&f| Choice::Force(f)));
         let seat = self.officer_def(giver).seat;
         let question = Ask::Lapels(giver);
-        let answer = self.ask(table, seat, rule!("E2.1"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("E2.1"), question, choices)?;
         let Choice::Force(force) = answer else { return Ok(()) };
         let statuses = Status::ALL.iter().copied().map(Choice::Status).collect();
         let question = Ask::LapelStatus(force);
-        let answer = self.ask(table, seat, rule!("E2.1"), question, statuses)?;
+        let answer = table.ask(self, seat, rule!("E2.1"), question, statuses)?;
         if let Choice::Status(status) = answer {
             self.officer_mut(giver).grabbed = true;
             open.retain(|&other| other != force);
@@ -164,7 +164,7 @@ impl Battle {
             let mut choices = vec![Choice::Done];
             choices.extend(affordable.map(|&(force, _)| Choice::Force(force)));
             let question = Ask::Command { giver, left };
-            let answer = self.ask_always(table, seat, rule!("E1.0"), question, choices)?;
+            let answer = table.ask_always(self, seat, rule!("E1.0"), question, choices)?;
             let Choice::Force(force) = answer else { return Ok(()) };
             let row = takers.iter().find(|(other, _)| *other == force);
             let paid = row.map_or(1, |(_, row)| row.paid);
@@ -172,7 +172,7 @@ impl Battle {
             self.spend_dice(giver, paid);
             self.force_mut(force).dice += 1;
             let (giver, to) = (self.leader(giver), self.leader(self.sub_commander(force)));
-            self.tell(table, Event::Commanded { giver, to, force, paid });
+            table.tell(self, Event::Commanded { giver, to, force, paid });
         }
     }
 
@@ -199,7 +199,7 @@ impl Battle {
         // [E2.0c] Without an enemy near he may hold instead. (DP-13)
         if near == Near::No && self.field.may_choose_hold(force, self.now()) {
             let question = Ask::HoldInstead(force);
-            if self.confirm(table, seat, rule!("E2.0c"), question)? {
+            if table.confirm(self, seat, rule!("E2.0c"), question)? {
                 return Ok(self.order(table, force, Status::Hold, Order::Chosen));
             }
         }
@@ -208,18 +208,18 @@ impl Battle {
         // [E2.0d] Any two of them. (DP-14)
         let choices = pairs(&dice);
         let question = Ask::KeepDice { force, dice };
-        let answer = self.ask(table, seat, rule!("E2.0d"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("E2.0d"), question, choices)?;
         let Choice::Pair(high, low) = answer else { return Ok(self.force(force).status) };
         let status = self.status_by(force, (high, low));
         self.force_mut(force).status = status;
         let personality = self.officer(self.sub_commander(force)).personality;
         let near = near == Near::Yes;
         let kept = (high, low);
-        self.tell(table, Event::ControlTest { force, dice, kept, personality, near, status });
+        table.tell(self, Event::ControlTest { force, dice, kept, personality, near, status });
         // [E3.1b] Most of its infantry in towns or forts: it may hold. (DP-15)
         if status == Status::Attack && self.mostly_in_towns(force) {
             let question = Ask::HoldInTowns(force);
-            if self.confirm(table, seat, rule!("E3.1b"), question)? {
+            if table.confirm(self, seat, rule!("E3.1b"), question)? {
                 return Ok(self.order(table, force, Status::Hold, Order::InTowns));
             }
         }
@@ -228,7 +228,7 @@ impl Battle {
 
     fn order(&mut self, table: At<'_>, force: ForceId, status: Status, order: Order) -> Status {
         self.force_mut(force).status = status;
-        self.tell(table, Event::Ordered(force, status, order));
+        table.tell(self, Event::Ordered(force, status, order));
         status
     }
 
@@ -246,17 +246,17 @@ impl Battle {
         }
         let seat = self.field.force(force).seat;
         loop {
-            let inside = self.members(force).filter(|&unit| {
-                !self.unit(unit).marks.left_behind && self.fortress_of(unit).is_some()
-            });
+            let inside = |unit: &UnitId| {
+                !self.unit(*unit).marks.left_behind && self.fortress_of(*unit).is_some()
+            };
             let mut choices = vec![Choice::Done];
-            choices.extend(inside.map(Choice::Unit));
+            choices.extend(self.members(force).filter(inside).map(Choice::Unit));
             let question = Ask::LeaveBehind(force);
-            let answer = self.ask(table, seat, rule!("E3.1a"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("E3.1a"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(()) };
             self.unit_mut(unit).marks.left_behind = true;
             self.unit_mut(unit).excused = true;
-            self.tell(table, Event::LeftBehind(unit));
+            table.tell(self, Event::LeftBehind(unit));
         }
     }
 

@@ -53,7 +53,7 @@ impl Battle {
         };
         if let Some((battery, infantry)) = pair {
             self.attach(battery, infantry);
-            self.tell(table, Event::Attached(battery, infantry));
+            table.tell(self, Event::Attached(battery, infantry));
         }
         Ok(())
     }
@@ -69,7 +69,7 @@ impl Battle {
             return Ok(None);
         }
         let (seat, question) = (self.seat_of(infantry), Ask::AttachTo(infantry));
-        Ok(match self.ask(table, seat, rule!("F9.31a"), question, guns)? {
+        Ok(match table.ask(self, seat, rule!("F9.31a"), question, guns)? {
             Choice::Unit(battery) => Some(battery),
             _ => None,
         })
@@ -93,7 +93,7 @@ impl Battle {
         let seat = self.seat_of(battery);
         let choices = hosts.into_iter().map(Choice::Unit).collect();
         let question = Ask::AttachTo(battery);
-        let answer = self.ask(table, seat, rule!("F9.31a"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("F9.31a"), question, choices)?;
         Ok(match answer {
             Choice::Unit(infantry) => Some(infantry),
             _ => None,

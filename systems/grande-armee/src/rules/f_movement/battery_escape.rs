@@ -39,7 +39,7 @@ impl Battle {
             if battery != first {
                 let contact = Contact::new(&self.base(unit), base_id(battery), &self.base(battery));
                 let edge = contact.edge;
-                self.tell(table, Event::Contact { by: unit, with: battery, edge });
+                table.tell(self, Event::Contact { by: unit, with: battery, edge });
             }
             // [F9.33] Each rolls for itself.
             self.resolve_escape(table, battery, unit)?;
@@ -61,7 +61,7 @@ impl Battle {
         let escapes = self.escapes(battery, by);
         // A battery that has nowhere to go is overrun.
         let away = dice.sum() <= i32::from(need) && !escapes.is_empty();
-        self.tell(table, Event::Escape { battery, by, dice, need: Some(need), front, away });
+        table.tell(self, Event::Escape { battery, by, dice, need: Some(need), front, away });
         // [F9.3b]
         if away {
             self.choose_escape(table, battery, &escapes)?;
@@ -80,7 +80,7 @@ impl Battle {
     pub(crate) fn fire_canister(&mut self, table: At<'_>, battery: UnitId, by: UnitId) -> Play<()> {
         let dice = table.throw(self, two_seen(rule!("F9.31b"), "canister"))?;
         let (front, away) = (true, false);
-        self.tell(table, Event::Escape { battery, by, dice, need: None, front, away });
+        table.tell(self, Event::Escape { battery, by, dice, need: None, front, away });
         self.canister_hit(table, by, &dice)
     }
 
@@ -137,13 +137,13 @@ impl Battle {
             let seat = self.seat_of(battery);
             let question = Ask::SetBattery(battery);
             let choices = sides.into_iter().map(Choice::Side).collect();
-            match self.ask(table, seat, rule!("F9.31e"), question, choices)? {
+            match table.ask(self, seat, rule!("F9.31e"), question, choices)? {
                 Choice::Side(side) => place(side),
                 _ => guns,
             }
         };
         self.put(battery, there.pose());
-        self.tell(table, Event::TurnedToFace(battery, there.pose()));
+        table.tell(self, Event::TurnedToFace(battery, there.pose()));
         Ok(())
     }
 }

@@ -179,7 +179,7 @@ impl Battle {
         }
         // [G1.5] He attacks one of them only.
         let (seat, question) = (self.seat_of(march.unit), Ask::Attack(march.unit));
-        let answer = self.ask(table, seat, rule!("G1.2"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("G1.2"), question, choices)?;
         let named = open.iter().find(|contact| answer == Choice::Unit(unit_of(contact.who)));
         Ok(named.copied().unwrap_or(first))
     }
@@ -189,7 +189,7 @@ impl Battle {
     pub fn settle_contact(&mut self, table: At<'_>, unit: UnitId, contact: Contact) -> Play<()> {
         let enemy = unit_of(contact.who);
         let mut edge = contact.edge;
-        self.tell(table, Event::Contact { by: unit, with: enemy, edge });
+        table.tell(self, Event::Contact { by: unit, with: enemy, edge });
         // [G1.0b] Guns must roll to escape, and cavalry may evade, at once.
         if self.arm(enemy) == Arm::Artillery && self.unit(enemy).partner.is_none() {
             return self.run_into_batteries(table, unit, enemy);
@@ -230,7 +230,7 @@ impl Battle {
         let choices = vec![Choice::Fight, Choice::Evade];
         let horse = self.arm(by) == Arm::Cavalry;
         let rule = if horse { rule!("F9.22a") } else { rule!("F9.21") };
-        if self.ask(table, seat, rule, question, choices)? == Choice::Fight {
+        if table.ask(self, seat, rule, question, choices)? == Choice::Fight {
             return Ok(false);
         }
         // [F9.21b] From infantry it gets away without a die.
@@ -264,7 +264,7 @@ impl Battle {
         let (plus, minus) = (self.evasion_bonus(unit), self.evasion_bonus(by));
         let away = evader + plus >= attacker + minus;
         let (evader, attacker) = ((evader, plus), (attacker, minus));
-        self.tell(table, Event::EvasionRoll { unit, by, evader, attacker, away });
+        table.tell(self, Event::EvasionRoll { unit, by, evader, attacker, away });
         if !away {
             let loss = self.field.book.number(crate::book::Number::EvasionLoss) as u8;
             self.hit(table, unit, loss, Cause::CaughtEvading)?;
@@ -291,7 +291,7 @@ impl Battle {
             let base = self.base(unit);
             let pose = Pose::new(base.centre(), base.outward(edge));
             self.put(unit, pose);
-            self.tell(table, Event::TurnedToFace(unit, pose));
+            table.tell(self, Event::TurnedToFace(unit, pose));
         }
         Edge::Front
     }
@@ -311,7 +311,7 @@ impl Battle {
         let squared = self.squared_up(unit, defender, edge);
         if squared != came {
             self.put(unit, squared.pose());
-            self.tell(table, Event::SquaredUp(unit, squared.pose()));
+            table.tell(self, Event::SquaredUp(unit, squared.pose()));
             let ground = Step::Turn(squared.facing()).sweep(&squared);
             self.overrun_officers(table, unit, &ground)?;
         }

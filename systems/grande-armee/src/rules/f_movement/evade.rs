@@ -108,13 +108,12 @@ impl Battle {
     pub(crate) fn escape_to(&mut self, table: At<'_>, unit: UnitId, end: Base) -> Play<()> {
         let start = self.base(unit).facing_to(end.facing());
         let spots: Vec<_> = [start, end].iter().flat_map(|base| *base.corners()).collect();
-        self.part_from_partner(unit);
         self.put(unit, end.pose());
         let state = self.unit_mut(unit);
         // [F9.23b] It may do so again; this only says that it did.
         state.marks.escaped = true;
         let by = start.centre().distance(end.centre());
-        self.tell(table, Event::Evaded(unit, end.pose(), by));
+        table.tell(self, Event::Evaded(unit, end.pose(), by));
         if !self.in_radius(unit) {
             self.unit_mut(unit).excused = true;
         }
@@ -149,7 +148,7 @@ impl Battle {
         let seat = self.seat_of(unit);
         let choices = escapes.iter().map(|(heading, _)| Choice::Heading(*heading)).collect();
         let question = Ask::EvadeHeading(unit);
-        let answer = self.ask(table, seat, rule!("F9.23d"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("F9.23d"), question, choices)?;
         let Choice::Heading(chosen) = answer else { return Ok(()) };
         let Some((_, end)) = escapes.iter().find(|(heading, _)| *heading == chosen) else {
             return Ok(());

@@ -54,8 +54,8 @@ struct Range {
     gap: Mil,
     /// How far the mover had come by then, as [`Mover::drift`] counts it.
     at: Mil,
-    /// The distance grows, and in a straight step it will go on growing.
-    grows: bool,
+    /// The way on which the distance grows, and will go on growing as long as the mover keeps to it.
+    grows: Option<Bearing>,
 }
 
 impl Range {
@@ -171,7 +171,7 @@ impl<'a> Mover<'a> {
                 charged,
                 start: if start == base { gap } else { other.gap(start).mils() },
             });
-            ranges.0.push(Range { gap, at: Mil::ZERO, grows: false });
+            ranges.0.push(Range { gap, at: Mil::ZERO, grows: None });
         }
         let near = base.bounds().grown(reach + base.size().width + base.size().depth);
         let towns = battle.field.ground.boxes_near(near, is_town).collect();
@@ -410,10 +410,10 @@ impl<'a> Mover<'a> {
     /// [F11.1a] [E3.0w] (R-73) Never nearer than at the start to enemies within 20" of it.
     fn check_distance(&mut self, sample: &Sample<'_>, rule: Rule) -> ControlFlow<u16> {
         let approach = self.battle.field.book.distance(Distance::Approach);
-        let straight = !matches!(sample.step.gait(), Gait::Turn | Gait::Wheel);
+        let heading = sample.step.course(sample.before.facing()).map(|(heading, _)| heading);
         let mut nearer = None;
         for (foe, range) in self.around.foes.iter().zip(&mut self.ranges.0) {
-            if foe.start > approach || (straight && range.grows) {
+            if foe.start > approach || (heading.is_some() && range.grows == heading) {
                 continue;
             }
             let now = foe.base.gap(sample.now);
@@ -423,7 +423,7 @@ impl<'a> Mover<'a> {
                 break;
             }
             // The distance of a body pushed straight on is convex: once it grows it goes on.
-            range.grows = straight && now >= before;
+            range.grows = heading.filter(|_| now >= before);
         }
         match nearer {
             Some(enemy) => self.halt(Halt::Closer(rule, enemy), sample.before),
@@ -576,9 +576,10 @@ impl Toll for Mover<'_> {
     }
 
     fn unwatched(&mut self, ahead: &Ahead<'_>) -> Mil {
-        let Ahead { step, rest, .. } = *ahead;
+        let Ahead { step, rest, heading, .. } = *ahead;
         let approach = self.battle.field.book.distance(Distance::Approach);
-        let mut closing = self.foes().filter(|(foe, range)| foe.start <= approach && !range.grows);
+        let grows = |range: &Range| range.grows == Some(heading);
+        let mut closing = self.foes().filter(|(foe, range)| foe.start <= approach && !grows(range));
         if self.no_closer.is_some() && closing.next().is_some() {
             return Mil::ZERO;
         }

@@ -79,7 +79,7 @@ impl Battle {
         while self.officers_of(seat).any(|officer| self.may_ride_on(officer)) {
             let mut choices = vec![Choice::Done];
             choices.extend(self.riders(seat).into_iter().map(Choice::Officer));
-            let answer = self.ask_always(table, seat, rule!("F12.0"), Ask::Officers, choices)?;
+            let answer = table.ask_always(self, seat, rule!("F12.0"), Ask::Officers, choices)?;
             let Choice::Officer(officer) = answer else { break };
             self.ride(table, officer)?;
         }
@@ -96,7 +96,7 @@ impl Battle {
             choices.remove(0);
         }
         let question = Ask::OfficerTo(officer);
-        let answer = self.ask_open(table, seat, rule!("F12.0"), question, choices)?;
+        let answer = table.ask_open(self, seat, rule!("F12.0"), question, choices)?;
         if let Choice::Spot(to) = answer {
             self.ride_to(table, officer, to);
         }
@@ -110,13 +110,13 @@ impl Battle {
             let army = self.officer_def(officer).army;
             self.army_mut(army).cup -= self.ride_price();
             self.officer_mut(officer).paid = true;
-            self.tell(table, Event::MovePaid(army, self.leader(officer)));
+            table.tell(self, Event::MovePaid(army, self.leader(officer)));
         }
         let by = at.distance(to);
         let state = self.officer_mut(officer);
         state.at = Some(to);
         state.moved += by;
-        self.tell(table, Event::OfficerMoved { officer: self.leader(officer), to, by });
+        table.tell(self, Event::OfficerMoved { officer: self.leader(officer), to, by });
     }
 
     /// [F12.0] Whether an officer may ride to a spot.
@@ -260,11 +260,11 @@ impl Battle {
         }
         let choices = places.into_iter().map(Choice::Spot).collect();
         let question = Ask::Safety(officer);
-        let answer = self.ask_open(table, seat, rule!("F10.0b"), question, choices)?;
+        let answer = table.ask_open(self, seat, rule!("F10.0b"), question, choices)?;
         if let (Choice::Spot(to), Some(at)) = (answer, self.officer(officer).at) {
             self.officer_mut(officer).at = Some(to);
             let (officer, by) = (self.leader(officer), at.distance(to));
-            self.tell(table, Event::OfficerMoved { officer, to, by });
+            table.tell(self, Event::OfficerMoved { officer, to, by });
         }
         Ok(())
     }

@@ -102,7 +102,7 @@ impl Battle {
         let places: Vec<Choice> =
             self.entry_places(unit).take(PROPOSED).map(|b| Choice::Pose(b.pose())).collect();
         let question = Ask::EnterAt(unit);
-        let answer = self.ask_open(table, seat, rule!("I3.1"), question, places)?;
+        let answer = table.ask_open(self, seat, rule!("I3.1"), question, places)?;
         let Choice::Pose(pose) = answer else { return Ok(()) };
         self.count_arrival(unit);
         let force = self.unit(unit).force;
@@ -111,7 +111,7 @@ impl Battle {
         let state = self.unit_mut(unit);
         state.place = Place::Table;
         state.marks.entered = true;
-        self.tell(table, Event::Entered(unit, pose));
+        table.tell(self, Event::Entered(unit, pose));
         if first {
             self.force_mut(force).entering = true;
         }
@@ -165,7 +165,7 @@ impl Battle {
             });
             let at = free.unwrap_or(pose.at);
             self.officer_mut(officer).at = Some(at);
-            self.tell(table, Event::OfficerEntered(self.leader(officer), at));
+            table.tell(self, Event::OfficerEntered(self.leader(officer), at));
         }
     }
 }

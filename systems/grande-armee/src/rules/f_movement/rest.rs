@@ -46,7 +46,7 @@ impl Battle {
         company: &Company<'_>,
         trial: &Trial,
     ) -> Result<(), Refusal> {
-        let moved = trial.gait != Gait::Turn || trial.legs.len() > 1;
+        let moved = trial.gait != Gait::Turn;
         // Who has to go at the enemy goes wherever that leads.
         let driven = matches!(march.obligation, Obligation::Contact(..) | Obligation::Close(..));
         if !moved || (driven && trial.contact.is_some()) {

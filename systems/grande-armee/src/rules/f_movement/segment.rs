@@ -27,9 +27,9 @@ impl Battle {
         // Whether the commander can ride is a secret of his cup. [A1.0b]
         let riding = self.officers_of(seat).any(|officer| self.may_ride_on(officer));
         let answer = if riding {
-            self.ask_always(table, seat, rule!("F1.0"), Ask::Act, choices)?
+            table.ask_always(self, seat, rule!("F1.0"), Ask::Act, choices)?
         } else {
-            self.ask(table, seat, rule!("F1.0"), Ask::Act, choices)?
+            table.ask(self, seat, rule!("F1.0"), Ask::Act, choices)?
         };
         match answer {
             Choice::Unit(unit) => self.activate(table, unit),
@@ -142,7 +142,7 @@ impl Battle {
         let question = Ask::RerollMove { unit, die };
         let seat = self.seat_of(unit);
         // Whether he has a die to spend is his secret. [A1.0b]
-        let officer = match self.ask_always(table, seat, rule!("E4.0"), question, choices)? {
+        let officer = match table.ask_always(self, seat, rule!("E4.0"), question, choices)? {
             Choice::BySubCommander => {
                 self.officer_mut(officer).helped_move = true;
                 Some(officer)
@@ -154,7 +154,7 @@ impl Battle {
             _ => return Ok(()),
         };
         let officer = officer.map(|officer| self.leader(officer));
-        self.tell(table, Event::MoveDieAgain { unit, officer });
+        table.tell(self, Event::MoveDieAgain { unit, officer });
         self.unit_mut(unit).marks.rerolled = true;
         // The second result stands.
         let die = table.throw(self, throw)?.first();
@@ -172,7 +172,7 @@ impl Battle {
             let enemy = self.charges(unit).then(|| self.nearest_ahead(unit).first().copied());
             enemy.flatten().map_or(Bound::Free, Bound::MustClose)
         };
-        self.tell(table, Event::MoveDie { unit, die, all: self.allowance(unit, die), bound });
+        table.tell(self, Event::MoveDie { unit, die, all: self.allowance(unit, die), bound });
     }
 
     /// A march as it begins, with what binds it, and paths that show that it can be done.
@@ -225,7 +225,7 @@ impl Battle {
                 choices.insert(0, Choice::Stand);
             }
             let question = Ask::Manoeuvre { unit, left };
-            let answer = self.ask_open(table, seat, rule!("F5.0"), question, choices)?;
+            let answer = table.ask_open(self, seat, rule!("F5.0"), question, choices)?;
             let Choice::Path(steps) = answer else { break };
             // Where a proposal leads is known.
             let known = found.into_iter().find(|(path, _)| *path == steps);
@@ -281,7 +281,7 @@ impl Battle {
         if let Some(place) = free {
             let (from, to) = (base.pose(), place.pose());
             self.put(unit, to);
-            self.tell(table, Event::BackedOff { unit, from, to });
+            table.tell(self, Event::BackedOff { unit, from, to });
         }
     }
 
@@ -295,7 +295,7 @@ impl Battle {
         state.spent = march.spent + trial.spent;
         state.marks.faced = true;
         let (to, cost) = (trial.end.pose(), trial.spent);
-        self.tell(table, Event::Moved { unit, way, to, of, cost });
+        table.tell(self, Event::Moved { unit, way, to, of, cost });
         for leg in &trial.legs {
             self.overrun_officers(table, unit, &swept(leg))?;
         }

@@ -311,7 +311,7 @@ impl Battle {
         let whole = end.centre() == into.centre;
         self.detach(unit);
         self.put(unit, to);
-        self.tell(table, Event::Advanced { unit, to, by, whole });
+        table.tell(self, Event::Advanced { unit, to, by, whole });
         self.excuse(unit);
         let ground: Vec<_> = way.windows(2).map(|two| passed(&two[0], &two[1])).collect();
         self.overrun_officers(table, unit, &ground)

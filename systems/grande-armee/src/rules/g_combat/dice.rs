@@ -141,7 +141,7 @@ impl Battle {
             let mut aid = Aid::default();
             if let Some(officer) = game.officer_at_hand(unit) {
                 let question = Ask::OfficerDice { officer, unit };
-                if game.confirm(table, seat, rule!("G2.4"), question)? {
+                if table.confirm(game, seat, rule!("G2.4"), question)? {
                     aid.officer = Some(officer);
                 }
             }
@@ -152,7 +152,7 @@ impl Battle {
                     choices.push(Choice::Yes);
                 }
                 let question = Ask::CommandDie { army, unit };
-                let answer = game.ask_always(table, seat, rule!("G2.2c"), question, choices)?;
+                let answer = table.ask_always(game, seat, rule!("G2.2c"), question, choices)?;
                 aid.command = answer == Choice::Yes;
             }
             Ok(aid)

@@ -155,7 +155,7 @@ impl Battle {
         let choices = ways.iter().map(|&way| Choice::Heading(way)).collect();
         let question = Ask::FallBackHeading(retreat.unit);
         let seat = self.seat_of(retreat.unit);
-        match self.ask(table, seat, rule!("H1.0b"), question, choices)? {
+        match table.ask(self, seat, rule!("H1.0b"), question, choices)? {
             Choice::Heading(heading) => Ok(heading),
             _ => Ok(ways[0]),
         }
@@ -251,7 +251,7 @@ impl Battle {
             let to = Pose::new(end.centre(), facing);
             self.put(mover, to);
             let (wanted, by) = (retreat.distance, length);
-            self.tell(table, Event::FellBack { unit: mover, to, wanted, by });
+            table.tell(self, Event::FellBack { unit: mover, to, wanted, by });
             ways.push(passed(&start, &end));
             self.excuse(mover);
         }

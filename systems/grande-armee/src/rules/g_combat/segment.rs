@@ -44,7 +44,7 @@ impl Battle {
         }
         let seat = self.initiative;
         let choices = Side::BOTH.map(Choice::Side).to_vec();
-        let answer = self.ask(table, seat, rule!("G2.0a"), Ask::FromWhichSide, choices)?;
+        let answer = table.ask(self, seat, rule!("G2.0a"), Ask::FromWhichSide, choices)?;
         let from = if answer == Choice::Side(Side::Right) { Side::Right } else { Side::Left };
         self.from_left = Some(from == Side::Left);
         let mut fights = std::mem::take(&mut self.fights);
@@ -53,7 +53,7 @@ impl Battle {
             (if from == Side::Left { across } else { -across }, ahead, fight.defender)
         });
         self.fights = fights;
-        self.tell(table, Event::FightOrder { seat, from });
+        table.tell(self, Event::FightOrder { seat, from });
         Ok(())
     }
 
@@ -92,13 +92,13 @@ impl Battle {
             std::cmp::Ordering::Equal => {
                 let choices = vec![Choice::Unit(first), Choice::Unit(second)];
                 let question = Ask::Dominant { defender: fight.defender };
-                match self.ask(table, self.seat_of(first), rule!("G2.1c"), question, choices)? {
+                match table.ask(self, self.seat_of(first), rule!("G2.1c"), question, choices)? {
                     Choice::Unit(unit) => unit,
                     _ => first,
                 }
             }
         };
-        self.tell(table, Event::Dominant(dominant));
+        table.tell(self, Event::Dominant(dominant));
         Ok(dominant)
     }
 
@@ -112,8 +112,8 @@ impl Battle {
         let scored = (rolls.iter().map(|roll| roll.hits).sum(), defence.hits);
         // [H4.0b] [G2.4c] Whoever lent his dice checks, and ones on them weigh.
         let lent: Vec<_> = rolls.iter().chain([&defence]).filter_map(|roll| roll.officer).collect();
-        self.tell(
-            table,
+        table.tell(
+            self,
             Event::Fight { defender: fight.defender, attackers: rolls, defence, hits: scored },
         );
         for (leader, faces) in lent {
@@ -205,13 +205,13 @@ impl Battle {
             if self.is_held_in_town(&retreat) {
                 return self.hold_in_town(table, fight, dominant);
             }
-            self.tell(table, Event::FightResult { defender, result });
+            table.tell(self, Event::FightResult { defender, result });
             // [G4.22b] [H1.0d]
             let heading = self.choose_way_back(table, &retreat)?;
             self.fall_back(table, &retreat, heading)?;
             return self.occupy(table, fight, dominant, ground);
         }
-        self.tell(table, Event::FightResult { defender, result });
+        table.tell(self, Event::FightResult { defender, result });
         match result {
             // [G4.21b]
             FightResult::DefenderBroke => self.occupy(table, fight, dominant, ground),
@@ -323,7 +323,7 @@ impl Battle {
     fn hold_in_town(&mut self, table: At<'_>, fight: &Fight, dominant: UnitId) -> Play<()> {
         let defender = fight.defender;
         let result = FightResult::HeldInTown;
-        self.tell(table, Event::FightResult { defender, result });
+        table.tell(self, Event::FightResult { defender, result });
         let loss = self.field.book.number(Number::TownLoss) as u8;
         self.hit(table, defender, loss, Cause::HeldInTown)?;
         let distance = self.field.book.distance(Distance::FallBackFromTown);

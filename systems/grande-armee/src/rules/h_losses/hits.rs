@@ -22,9 +22,9 @@ impl Battle {
         self.unit_mut(unit).sp -= points;
         // [GLO-4] A battery has one strength point: the first hit is its end.
         if self.arm(unit) == Arm::Artillery {
-            self.tell(table, Event::BatteryLost(unit, cause));
+            table.tell(self, Event::BatteryLost(unit, cause));
         } else {
-            self.tell(table, Event::Hit { unit, points, cause });
+            table.tell(self, Event::Hit { unit, points, cause });
         }
         if self.unit(unit).sp > 0 {
             return Ok(false);
@@ -50,7 +50,7 @@ impl Battle {
             // [H3.0] One loss on the army's morale track.
             let army = self.def(unit).army;
             self.army_mut(army).lost += 1;
-            self.tell(table, Event::Broke(unit));
+            table.tell(self, Event::Broke(unit));
         }
         // [H4.0d] Off the table, in a pursuit, nobody stands near anybody.
         if cause != Cause::Pursuit {
@@ -58,7 +58,6 @@ impl Battle {
         }
         // [F9.31c] Its battery shares its fate in a combat; fire strikes each for itself.
         if let Some(battery) = partner
-            && self.arm(unit) == Arm::Infantry
             && matches!(cause, Cause::Combat | Cause::Blocked | Cause::HeldInTown)
         {
             let all = self.unit(battery).sp;

@@ -24,7 +24,7 @@ impl Battle {
         };
         let falls = dice.sum() + more >= self.field.book.number(Number::Casualty);
         let leader = self.leader(officer);
-        self.tell(table, Event::OfficerCheck { officer: leader, peril, dice, falls });
+        table.tell(self, Event::OfficerCheck { officer: leader, peril, dice, falls });
         if falls {
             self.officer_falls(table, officer);
         }
@@ -36,7 +36,7 @@ impl Battle {
         {
             let army = self.officer_def(officer).army;
             self.army_mut(army).cup = 0;
-            self.tell(table, Event::CupLost(army));
+            table.tell(self, Event::CupLost(army));
         }
         Ok(falls)
     }
@@ -44,7 +44,7 @@ impl Battle {
     /// An officer is killed: who takes over, and how well. What the text calls a (V) bonus does not
     /// exist here.
     pub fn officer_falls(&mut self, table: At<'_>, officer: OfficerId) {
-        self.tell(table, Event::OfficerFell(self.leader(officer)));
+        table.tell(self, Event::OfficerFell(self.leader(officer)));
         let successor = self.field.book.number(Number::Successor);
         let least = self.field.book.number(Number::PersonalityLeast);
         let rank = self.officer_def(officer).rank;

@@ -44,11 +44,11 @@ impl Battle {
         let throw = Throw::one_die(rule!("H5.0b"), "recovery");
         let mut die = table.throw(self, throw)?.first();
         let again = die >= hits && self.reroll_recovery(table, unit, die)?;
-        self.tell(table, Event::Recovery { unit, hits, die, final_roll: !again });
+        table.tell(self, Event::Recovery { unit, hits, die, final_roll: !again });
         if again {
             // [H5.0c] The second die stands.
             die = table.throw(self, Throw::one_die(rule!("H5.0c"), "recovery again"))?.first();
-            self.tell(table, Event::Recovery { unit, hits, die, final_roll: true });
+            table.tell(self, Event::Recovery { unit, hits, die, final_roll: true });
         }
         if die < hits {
             self.regain(table, unit);
@@ -59,7 +59,7 @@ impl Battle {
     /// One hit removed. [H5.0b]
     pub fn regain(&mut self, table: At<'_>, unit: UnitId) {
         self.unit_mut(unit).sp += 1;
-        self.tell(table, Event::Recovered(unit, self.unit(unit).sp));
+        table.tell(self, Event::Recovered(unit, self.unit(unit).sp));
     }
 
     /// Whether a failed attempt is made again, but only once. (DP-21)
@@ -81,7 +81,7 @@ impl Battle {
         // Whether the cup holds a die is not for the enemy to know. [A1.0b]
         let seat = self.seat_of(unit);
         let question = Ask::RerollRecovery { unit, die };
-        match (self.ask_always(table, seat, rule!("H5.0c"), question, choices)?, helper) {
+        match (table.ask_always(self, seat, rule!("H5.0c"), question, choices)?, helper) {
             (Choice::BySubCommander, Some(officer)) => {
                 self.officer_mut(officer).helped_recovery = true;
             }

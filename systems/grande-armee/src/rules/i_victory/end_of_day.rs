@@ -69,7 +69,7 @@ impl Battle {
             let hits = self.hits_on(unit);
             let throw = Throw::one_die(rule!("I7.0"), "recovery at the end of the day");
             let die = table.throw(self, throw)?.first();
-            self.tell(table, h_losses::Event::Recovery { unit, hits, die, final_roll: true });
+            table.tell(self, h_losses::Event::Recovery { unit, hits, die, final_roll: true });
             if die < hits {
                 self.regain(table, unit);
             }
@@ -97,10 +97,10 @@ impl Battle {
                 }
                 choices.push(Choice::Done);
                 let question = Ask::Cadre { cadre, left };
-                let answer = self.ask(table, seat, rule!("I7.0b"), question, choices)?;
+                let answer = table.ask(self, seat, rule!("I7.0b"), question, choices)?;
                 let Choice::Unit(unit) = answer else { break };
                 self.unit_mut(unit).sp += self.field.book.number(Number::Cadre) as u8;
-                self.tell(table, Event::CadreJoined(unit, self.unit(unit).sp));
+                table.tell(self, Event::CadreJoined(unit, self.unit(unit).sp));
             }
         }
         Ok(())
@@ -162,10 +162,10 @@ impl Battle {
                 return Ok(());
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("I7.1"), Ask::Converge(army), choices)?;
+            let answer = table.ask(self, seat, rule!("I7.1"), Ask::Converge(army), choices)?;
             let Choice::Unit(into) = answer else { return Ok(()) };
             let question = Ask::ConvergeWith(into);
-            let answer = self.ask(table, seat, rule!("I7.1"), question, partners(into))?;
+            let answer = table.ask(self, seat, rule!("I7.1"), question, partners(into))?;
             let Choice::Unit(from) = answer else { return Ok(()) };
             free.retain(|&unit| unit != into && unit != from);
             self.merge(table, into, from);
@@ -187,7 +187,7 @@ impl Battle {
         gone.sp = 0;
         gone.place = Place::Gone;
         let sp = self.unit(into).sp;
-        self.tell(table, Event::Converged { into, from, gained, sp, had, sk, troop });
+        table.tell(self, Event::Converged { into, from, gained, sp, had, sk, troop });
     }
 
     /// [I7.1c] Units may go to other Forces of their army; radii are reckoned anew. (DP-33)
@@ -204,16 +204,16 @@ impl Battle {
                 break;
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("I7.1c"), Ask::Reassign(army), choices)?;
+            let answer = table.ask(self, seat, rule!("I7.1c"), Ask::Reassign(army), choices)?;
             let Choice::Unit(unit) = answer else { break };
             free.retain(|&other| other != unit);
             let forces = self.forces_open_to(unit).into_iter().map(Choice::Force).collect();
             let question = Ask::ReassignTo(unit);
-            if let Choice::Force(force) = self.ask(table, seat, rule!("I7.1c"), question, forces)? {
+            if let Choice::Force(force) = table.ask(self, seat, rule!("I7.1c"), question, forces)? {
                 // [F9.31a] Guns are attached within their own Force only.
                 self.part_from_partner(unit);
                 self.unit_mut(unit).force = force;
-                self.tell(table, Event::Reassigned(unit, force));
+                table.tell(self, Event::Reassigned(unit, force));
             }
         }
         self.reckon_radii(table, army);
@@ -250,7 +250,7 @@ impl Battle {
             let radius = self.field.book.radius(talent, units);
             if self.officer(officer).radius != radius {
                 self.officer_mut(officer).radius = radius;
-                self.tell(table, Event::NewRadius(self.leader(officer), radius));
+                table.tell(self, Event::NewRadius(self.leader(officer), radius));
             }
         }
     }
@@ -260,7 +260,7 @@ impl Battle {
     fn day_is_over(&mut self, table: At<'_>) -> Play<()> {
         if let Some(ending) = self.ended {
             self.phase = Phase::Over;
-            self.tell(table, Event::Ended(ending));
+            table.tell(self, Event::Ended(ending));
         } else {
             self.new_day(table);
         }
@@ -284,7 +284,7 @@ impl Battle {
         }
         self.battery_made = Seat::BOTH
             .map(|seat| self.forces_of(seat).any(|force| self.force(force).grand_battery));
-        self.tell(table, b_turn::Event::Day(self.day));
+        table.tell(self, b_turn::Event::Day(self.day));
         for army in self.field.army_ids() {
             self.begin_day(table, army);
         }
@@ -309,7 +309,7 @@ impl Battle {
             return;
         }
         state.break_point = fresh;
-        self.tell(table, Event::BreakPoint { army, to: fresh });
+        table.tell(self, Event::BreakPoint { army, to: fresh });
     }
 
     /// Whether troops may come on to the table: their turn has come, or a night has passed.

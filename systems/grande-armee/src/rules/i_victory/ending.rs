@@ -78,7 +78,7 @@ impl Battle {
             let state = self.army_mut(army);
             state.break_point += more;
             let to = state.break_point;
-            self.tell(table, Event::BreakPoint { army, to });
+            table.tell(self, Event::BreakPoint { army, to });
         }
     }
 
@@ -112,7 +112,7 @@ impl Battle {
         let total = dice.sum() + i32::from(self.turn) + i32::from(beyond);
         let collapses = total >= self.field.book.number(Number::Collapse);
         let turn = self.turn;
-        self.tell(table, Event::Morale { army, dice, turn, beyond, collapses });
+        table.tell(self, Event::Morale { army, dice, turn, beyond, collapses });
         if collapses {
             self.army_mut(army).collapsed = turn;
         }
@@ -156,7 +156,7 @@ impl Battle {
         let throw = Throw::two_dice(rule!("B1.2b"), "the length of the day");
         let dice = [table.throw(self, throw)?, table.throw(self, throw)?];
         let night = dice.iter().all(|faces| faces.sum() <= i32::from(turn));
-        self.tell(table, Event::Length { dice, turn, night });
+        table.tell(self, Event::Length { dice, turn, night });
         Ok(night)
     }
 
@@ -192,7 +192,7 @@ impl Battle {
             for army in armies {
                 let choices = vec![Choice::Stay, Choice::Leave];
                 let question = Ask::StayOrLeave(army);
-                let answer = game.ask(table, seat, rule!("I5.0"), question, choices)?;
+                let answer = table.ask(game, seat, rule!("I5.0"), question, choices)?;
                 notes.push((army, answer == Choice::Stay));
             }
             Ok(notes)
@@ -200,7 +200,7 @@ impl Battle {
         let stays = notes.each_ref().map(|notes| notes.iter().any(|&(_, stays)| stays));
         for (army, stays) in notes.into_iter().flatten() {
             self.army_mut(army).left = !stays;
-            self.tell(table, Event::StayOrLeave(army, stays));
+            table.tell(self, Event::StayOrLeave(army, stays));
         }
         match stays {
             // [I5.0b] A second day, for those who stay; without an ending the night leads to it.
@@ -235,7 +235,7 @@ impl Battle {
         let daylight = self.field.book.daylight(self.turn);
         // [I6.1b] With no more light cavalry than the loser there is none.
         let dice = if light.0 > light.1 { light.0 - light.1 + daylight } else { 0 };
-        self.tell(table, Event::Pursuit { seat, light, daylight, dice });
+        table.tell(self, Event::Pursuit { seat, light, daylight, dice });
         if dice > 0 {
             // [I6.21] Armies that broke earlier have marched off under cover of their ally.
             for army in self.field.armies_of(seat.other()).collect::<Vec<_>>() {
@@ -268,9 +268,9 @@ impl Battle {
                 };
                 hits[arm as usize] += more;
             }
-            self.tell(table, Event::PursuitDice(faces));
+            table.tell(self, Event::PursuitDice(faces));
         }
-        for &arm in Arm::ALL {
+        for arm in Arm::ALL {
             self.allocate(table, loser, arm, hits[arm as usize])?;
         }
         Ok(())
@@ -286,11 +286,11 @@ impl Battle {
                 .map(Choice::Unit)
                 .collect();
             if takers.is_empty() {
-                self.tell(table, Event::HitsLost(arm, left));
+                table.tell(self, Event::HitsLost(arm, left));
                 break;
             }
             let question = Ask::PursuitHit { arm, left };
-            let answer = self.ask(table, loser, rule!("I6.2b"), question, takers)?;
+            let answer = table.ask(self, loser, rule!("I6.2b"), question, takers)?;
             if let Choice::Unit(unit) = answer {
                 self.hit(table, unit, 1, Cause::Pursuit)?;
             }

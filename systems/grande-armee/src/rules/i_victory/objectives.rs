@@ -27,7 +27,7 @@ impl Battle {
                 && self.holders[index] != holder
             {
                 self.holders[index] = holder;
-                self.tell(table, Event::PlaceTaken(place, seat));
+                table.tell(self, Event::PlaceTaken(place, seat));
             }
         }
     }

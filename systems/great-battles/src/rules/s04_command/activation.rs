@@ -15,6 +15,15 @@ impl Opening {
     }
 }
 
+/// What an activation binds a division to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Duty {
+    /// To nothing.
+    None,
+    /// To attack. [BRK-05]
+    Attack,
+}
+
 impl Battle {
     /// [ACT-01] [SOP-14] A division may act: its owner declines, takes a Limited Activation, or tries
     /// a Full one by a die not above the rating. [SOP-15] A failure breaks its command down.
@@ -31,7 +40,7 @@ impl Battle {
             choices.push(Choice::Full);
         }
         let question = Ask::Activate(division);
-        let chosen = self.ask(table, seat, rule!("ACT-01"), question, choices)?;
+        let chosen = table.ask(self, seat, rule!("ACT-01"), question, choices)?;
         if chosen == Choice::Decline {
             self.decline(table, division, opening);
             return Ok(());
@@ -46,7 +55,7 @@ impl Battle {
         }
         let die = self.die(table, rule!("ACT-01"), "activation")?;
         let rating = self.rating(division);
-        self.tell(table, Told::Rolled { division, die, rating });
+        table.tell(self, Told::Rolled { division, die, rating });
         if die <= rating {
             let actor = Actor::Division(division);
             return self.open_activation(table, actor, ActivationKind::Full, opening);
@@ -60,7 +69,7 @@ impl Battle {
         if !opening.by_breakdown() {
             self.division_mut(division).activated = true;
         }
-        self.tell(table, Told::Declined(division));
+        table.tell(self, Told::Declined(division));
     }
 
     /// [GEN-09] An activation begins: those in command act, [CMD-12] the others of the division are
@@ -73,7 +82,7 @@ impl Battle {
         kind: ActivationKind,
         opening: Opening,
     ) -> Play<()> {
-        self.open(table, actor, kind, opening, false)
+        self.open(table, actor, kind, opening, Duty::None)
     }
 
     /// The same, with the duty to attack or without. [BRK-05]
@@ -83,7 +92,7 @@ impl Battle {
         actor: Actor,
         kind: ActivationKind,
         opening: Opening,
-        must_attack: bool,
+        duty: Duty,
     ) -> Play<()> {
         self.forget_activation();
         let seat = match actor {
@@ -97,9 +106,9 @@ impl Battle {
             opening,
             step: Step::Move,
             strategic: false,
-            must_attack,
+            must_attack: duty == Duty::Attack,
         });
-        self.tell(table, Told::Opened(seat, actor, kind));
+        table.tell(self, Told::Opened(seat, actor, kind));
         match actor {
             Actor::Single(unit) => {
                 self.give_activation(unit);
@@ -109,21 +118,11 @@ impl Battle {
                 }
                 Ok(())
             }
-            Actor::Division(division) => {
-                // [BRK-05] Who must attack does not march.
-                let may_march = kind == ActivationKind::Full && !must_attack;
-                self.open_division(table, division, may_march, opening)
-            }
+            Actor::Division(division) => self.open_division(table, division, opening),
         }
     }
 
-    fn open_division(
-        &mut self,
-        table: At<'_>,
-        division: DivisionId,
-        may_march: bool,
-        opening: Opening,
-    ) -> Play<()> {
+    fn open_division(&mut self, table: At<'_>, division: DivisionId, opening: Opening) -> Play<()> {
         let seat = self.setup.army.division(division).seat;
         if let Some(leader) = self.commander(division)
             && self.leader_card(leader).division == Some(division)
@@ -159,15 +158,20 @@ impl Battle {
             }
         }
         let mut march = false;
-        if may_march {
+        // [BRK-05] Who must attack does not march.
+        let full = |opened: Activation| opened.kind == ActivationKind::Full && !opened.must_attack;
+        if self.activation.is_some_and(full) {
             let choices = vec![Choice::Full, Choice::Strategic];
             let question = Ask::March(division);
-            march = self.ask(table, seat, rule!("STR-01"), question, choices)? == Choice::Strategic;
+            march = table.ask(self, seat, rule!("STR-01"), question, choices)? == Choice::Strategic;
         }
-        self.declare_strategic(table, division, march);
+        match march {
+            true => self.declare_strategic(table, division),
+            false => self.end_strategic(table, division),
+        }
         // [STR-09]
-        let one = self.division_mut(division);
-        one.only_marched = march && (first || one.only_marched);
+        let state = self.division_mut(division);
+        state.only_marched = march && (first || state.only_marched);
         Ok(())
     }
 
@@ -190,9 +194,9 @@ impl Battle {
     }
 
     fn give_activation(&mut self, unit: UnitId) {
-        let one = self.unit_mut(unit);
-        one.marks.set(Mark::Active);
-        one.marks.set(Mark::Activated);
+        let troops = self.unit_mut(unit);
+        troops.marks.set(Mark::Active);
+        troops.marks.set(Mark::Activated);
     }
 
     /// [CMD-13] Batteries of the corps within reach join the division for the turn, each as its owner
@@ -207,11 +211,11 @@ impl Battle {
             let mut choices: Vec<Choice> = reach.into_iter().map(Choice::Unit).collect();
             choices.push(Choice::Done);
             let question = Ask::Battery(division);
-            match self.ask(table, seat, rule!("CMD-13"), question, choices)? {
+            match table.ask(self, seat, rule!("CMD-13"), question, choices)? {
                 Choice::Unit(unit) => {
                     self.unit_mut(unit).serves = Some(division);
                     self.give_activation(unit);
-                    self.tell(table, Told::Attached(unit, division));
+                    table.tell(self, Told::Attached(unit, division));
                 }
                 _ => return Ok(()),
             }
@@ -252,7 +256,7 @@ impl Battle {
                 }
                 choices.push(Choice::Done);
                 let question = Ask::Corps(corps);
-                match self.ask(table, seat, rule!("ACT-10"), question, choices)? {
+                match table.ask(self, seat, rule!("ACT-10"), question, choices)? {
                     Choice::Division(division) => {
                         self.agenda.push(business);
                         self.attempt(table, division, Opening::Corps)
@@ -269,7 +273,7 @@ impl Battle {
                     return Ok(());
                 }
                 choices.push(Choice::Done);
-                match self.ask(table, seat, rule!("CMD-17"), Ask::Independent, choices)? {
+                match table.ask(self, seat, rule!("CMD-17"), Ask::Independent, choices)? {
                     Choice::Division(division) => {
                         self.agenda.push(Business::Independent(seat, left - 1));
                         self.attempt(table, division, Opening::Independent)
@@ -281,18 +285,18 @@ impl Battle {
                 // [BRK-08] Only the closest, and of equals the one its player likes.
                 let mut open = self.closest_divisions(seat, from, except);
                 // [BRK-10] Not twice in a turn. [BRK-02] Who is finished stays so.
-                open.retain(|one| {
-                    let one = self.division(*one);
-                    !one.reactivated && !one.finished
+                open.retain(|division| {
+                    let division = self.division(*division);
+                    !division.reactivated && !division.finished
                 });
                 let choices: Vec<Choice> = open.into_iter().map(Choice::Division).collect();
                 if choices.is_empty() {
-                    self.tell(table, Told::Lapsed(by, seat));
+                    table.tell(self, Told::Lapsed(by, seat));
                     return Ok(());
                 }
                 let question = Ask::Closest(by);
                 let Choice::Division(division) =
-                    self.ask(table, seat, rule!("BRK-08"), question, choices)?
+                    table.ask(self, seat, rule!("BRK-08"), question, choices)?
                 else {
                     return Ok(());
                 };
@@ -308,9 +312,9 @@ impl Battle {
     /// Whether a division may still be called in this turn by the LIM of its corps or by the
     /// Independent LIM. [CMD-18] [CMD-19]
     fn may_be_called(&self, division: DivisionId) -> bool {
-        let one = self.division(division);
-        !one.activated
-            && !one.finished
+        let state = self.division(division);
+        !state.activated
+            && !state.finished
             && !self.is_broken(division)
             && self.commander(division).is_some()
     }
@@ -322,16 +326,18 @@ impl Battle {
         let Some(leader) = card.leader else { return Vec::new() };
         let near = |division: &DivisionId| {
             let commander = self.commander(*division);
-            commander.is_some_and(|one| self.is_commanded(leader, self.leader(one).hex))
+            commander.is_some_and(|officer| self.is_commanded(leader, self.leader(officer).hex))
         };
         let open = card.divisions.iter().copied();
-        open.filter(|one| self.may_be_called(*one) && near(one)).collect()
+        open.filter(|division| self.may_be_called(*division) && near(division)).collect()
     }
 
     /// The independent divisions of a side that may act by its Independent LIM now. [CMD-17]
     pub fn independent_candidates(&self, seat: engine::Seat) -> Vec<DivisionId> {
         let own = self.divisions_of(seat);
-        own.filter(|one| self.setup.army.division(*one).independent && self.may_be_called(*one))
-            .collect()
+        own.filter(|division| {
+            self.setup.army.division(*division).independent && self.may_be_called(*division)
+        })
+        .collect()
     }
 }

@@ -1,5 +1,6 @@
 //! 4.7: command breakdown. [BRK-01]
 
+use super::activation::Duty;
 use super::{Ask, Told};
 use crate::book::{Breakdown, Number};
 use crate::host::ask::Choice;
@@ -28,7 +29,7 @@ impl Battle {
             (Breakdown::Reactivate, Opening::Reactivate) => Breakdown::Full,
             _ => printed,
         };
-        self.tell(table, Told::Breakdown { division, die, result });
+        table.tell(self, Told::Breakdown { division, die, result });
         let seat = self.setup.army.division(division).seat;
         match result {
             // [BRK-02] [CBT-13]
@@ -63,7 +64,7 @@ impl Battle {
                     return self.may_use(table, division, ActivationKind::Full, opening);
                 }
                 let actor = Actor::Division(division);
-                self.open(table, actor, ActivationKind::Full, opening, true)
+                self.open(table, actor, ActivationKind::Full, opening, Duty::Attack)
             }
             // [BRK-06] [CBT-17] Full, and then a try with the closest other division.
             Breakdown::Reactivate => {
@@ -88,7 +89,7 @@ impl Battle {
             ActivationKind::Limited => Choice::Limited,
         };
         let choices = vec![Choice::Decline, yes];
-        let chosen = self.ask(table, seat, rule!("BRK-04"), Ask::Use(division), choices)?;
+        let chosen = table.ask(self, seat, rule!("BRK-04"), Ask::Use(division), choices)?;
         if chosen == Choice::Decline {
             self.decline(table, division, opening);
             return Ok(());
@@ -115,7 +116,7 @@ impl Battle {
         let seat = self.setup.army.division(division).seat;
         let most = self.number(within) as u16;
         let mut troops =
-            self.division_units(division).filter(|one| self.arm(*one) != Arm::Artillery);
+            self.division_units(division).filter(|unit| self.arm(*unit) != Arm::Artillery);
         troops.any(|unit| {
             let mut hexes = self.unit(unit).hexes();
             hexes.any(|hex| self.nearest_enemy(hex, seat) <= most)
@@ -136,7 +137,8 @@ impl Battle {
             !self.is_routed(*unit) && self.unit(*unit).formation != Formation::Square
         });
         let distance = |unit: &UnitId| self.nearest_enemy(self.unit(*unit).hex, seat);
-        let mut order: Vec<(u16, UnitId)> = units.iter().map(|one| (distance(one), *one)).collect();
+        let mut order: Vec<(u16, UnitId)> =
+            units.iter().map(|unit| (distance(unit), *unit)).collect();
         order.sort_by_key(|(far, unit)| (std::cmp::Reverse(*far), *unit));
         for (_, unit) in &order {
             if self.unit(*unit).formation == Formation::Unlimbered {
@@ -151,9 +153,9 @@ impl Battle {
         let mut choices: Vec<Choice> = there.map(|(_, unit)| Choice::Unit(*unit)).collect();
         choices.push(Choice::Done);
         let question = Ask::RideAlong(leader);
-        if let Choice::Unit(unit) = self.ask(table, seat, rule!("BRK-03"), question, choices)? {
+        if let Choice::Unit(unit) = table.ask(self, seat, rule!("BRK-03"), question, choices)? {
             self.leaders[leader.index()].hex = self.unit(unit).hex;
-            self.tell(table, Told::RodeAlong(leader));
+            table.tell(self, Told::RodeAlong(leader));
         }
         Ok(())
     }
@@ -164,12 +166,12 @@ impl Battle {
         let ways = self.unit(unit).facing.beside().map(Choice::Turn).to_vec();
         let seat = self.seat_of(unit);
         let question = s06_formation::Ask::Facing(unit);
-        let chosen = self.ask(table, seat, rule!("BRK-03"), question, ways)?;
+        let chosen = table.ask(self, seat, rule!("BRK-03"), question, ways)?;
         if let Choice::Turn(facing) = chosen {
-            let one = self.unit_mut(unit);
-            (one.formation, one.facing) = (Formation::Limbered, facing);
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (Formation::Limbered, facing);
             let told = s06_formation::Told::Formed(unit, Formation::Limbered, facing);
-            self.tell(table, told);
+            table.tell(self, told);
         }
         Ok(())
     }
@@ -188,12 +190,12 @@ impl Battle {
     /// at the same distance.
     pub fn closest_divisions(&self, seat: Seat, from: Hex, except: DivisionId) -> Vec<DivisionId> {
         let mut all: Vec<(u16, DivisionId)> = Vec::new();
-        for division in self.divisions_of(seat).filter(|one| *one != except) {
+        for division in self.divisions_of(seat).filter(|other| *other != except) {
             if let Some(commander) = self.commander(division) {
                 all.push((self.board().distance(from, self.leader(commander).hex), division));
             }
         }
         let least = all.iter().map(|(far, _)| *far).min();
-        all.into_iter().filter(|(far, _)| Some(*far) == least).map(|(_, one)| one).collect()
+        all.into_iter().filter(|(far, _)| Some(*far) == least).map(|(_, unit)| unit).collect()
     }
 }

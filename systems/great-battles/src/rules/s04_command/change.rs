@@ -26,13 +26,13 @@ impl Battle {
             })?;
         for (roll, lims) in both {
             if let Some((leader, die, total)) = roll {
-                self.tell(table, Told::Change { leader, die, total });
+                table.tell(self, Told::Change { leader, die, total });
             }
             for lim in lims {
                 for out in self.add_lim(lim) {
-                    self.tell(table, Told::Withdrawn(out));
+                    table.tell(self, Told::Withdrawn(out));
                 }
-                self.tell(table, Told::Added(lim));
+                table.tell(self, Told::Added(lim));
             }
         }
         Ok(())
@@ -45,7 +45,7 @@ impl Battle {
             let mut choices: Vec<Choice> =
                 self.addable(seat).into_iter().map(Choice::Lim).collect();
             choices.push(Choice::Done);
-            match self.ask(table, seat, rule!("SCN-03"), Ask::Add, choices)? {
+            match table.ask(self, seat, rule!("SCN-03"), Ask::Add, choices)? {
                 Choice::Lim(lim) => {
                     self.add_lim(lim);
                     added.push(lim);
@@ -59,14 +59,14 @@ impl Battle {
     /// one first. [CMD-05] He may add less than the table allows.
     fn roll_for_change(&mut self, table: At<'_>, seat: Seat, starred: bool) -> Play<Changes> {
         let leaders = (0..self.leaders.len() as u8).map(LeaderId);
-        let overall = leaders.filter(|one| {
-            let card = self.leader_card(*one);
-            card.seat == seat && card.rank.is_overall() && self.is_present(*one)
+        let overall = leaders.filter(|leader| {
+            let card = self.leader_card(*leader);
+            card.seat == seat && card.rank.is_overall() && self.is_present(*leader)
         });
         let mut rollers: Vec<Choice> = overall.map(Choice::Leader).collect();
         rollers.push(Choice::Pass);
         let Choice::Leader(leader) =
-            self.ask(table, seat, rule!("CMD-22"), Ask::Roller, rollers)?
+            table.ask(self, seat, rule!("CMD-22"), Ask::Roller, rollers)?
         else {
             return Ok((None, Vec::new()));
         };
@@ -79,7 +79,7 @@ impl Battle {
             let lims = self.addable(seat).into_iter().filter(open);
             let mut choices: Vec<Choice> = lims.map(Choice::Lim).collect();
             choices.push(Choice::Done);
-            match self.ask(table, seat, rule!("CMD-05"), Ask::Add, choices)? {
+            match table.ask(self, seat, rule!("CMD-05"), Ask::Add, choices)? {
                 Choice::Lim(lim) => {
                     self.add_lim(lim);
                     added.push(lim);
@@ -155,9 +155,9 @@ impl Battle {
         let divisions = army.corps(corps).divisions.iter();
         let lims = divisions.filter_map(|division| army.division_lim(*division));
         let out: Vec<LimId> =
-            lims.filter(|one| self.lims[one.index()] == LimPlace::InPlay).collect();
-        for one in &out {
-            self.lims[one.index()] = LimPlace::Out;
+            lims.filter(|lim| self.lims[lim.index()] == LimPlace::InPlay).collect();
+        for lim in &out {
+            self.lims[lim.index()] = LimPlace::Out;
         }
         out
     }

@@ -21,7 +21,7 @@ impl Battle {
                 std::cmp::Ordering::Less => Some(Seat::Second),
                 std::cmp::Ordering::Equal => None,
             };
-            self.tell(table, Told::Initiative { dice, totals, winner });
+            table.tell(self, Told::Initiative { dice, totals, winner });
             if let Some(winner) = winner {
                 self.initiative = winner;
                 break;
@@ -34,9 +34,9 @@ impl Battle {
     /// on the map. (G11)
     pub fn initiative_modifier(&self, seat: Seat) -> i8 {
         let mut leaders = (0..self.leaders.len() as u8).map(LeaderId);
-        let there = leaders.any(|one| {
-            let card = self.leader_card(one);
-            card.seat == seat && card.rank.is_overall() && self.is_present(one)
+        let there = leaders.any(|leader| {
+            let card = self.leader_card(leader);
+            card.seat == seat && card.rank.is_overall() && self.is_present(leader)
         });
         if there { self.setup.scenario.initiative[seat.index()] } else { 0 }
     }
@@ -59,12 +59,12 @@ impl Battle {
             if choices.is_empty() {
                 return Ok(None);
             }
-            let Choice::Lim(lim) = self.ask(table, seat, rule!("CMD-16"), Ask::First, choices)?
+            let Choice::Lim(lim) = table.ask(self, seat, rule!("CMD-16"), Ask::First, choices)?
             else {
                 return Ok(None);
             };
             let in_play = self.lims[lim.index()] == LimPlace::InPlay;
-            self.tell(table, Told::Named { seat, lim, in_play });
+            table.tell(self, Told::Named { seat, lim, in_play });
             if in_play {
                 self.lims[lim.index()] = LimPlace::Drawn;
                 return Ok(Some(lim));

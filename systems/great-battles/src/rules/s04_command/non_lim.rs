@@ -20,7 +20,7 @@ impl Battle {
         choices.extend(self.pickable_units(seat).into_iter().map(Choice::Unit));
         choices.extend(self.free_leaders(seat).into_iter().map(Choice::Leader));
         choices.push(Choice::Pass);
-        let actor = match self.ask(table, seat, rule!("SEQ-07"), Ask::Pick, choices)? {
+        let actor = match table.ask(self, seat, rule!("SEQ-07"), Ask::Pick, choices)? {
             // [LDR-02] A leader's ride is free: the pick is still open.
             Choice::Leader(leader) => {
                 self.move_leader(table, leader)?;
@@ -30,7 +30,7 @@ impl Battle {
             Choice::Unit(unit) => Actor::Single(unit),
             _ => {
                 self.passed[seat.index()] = true;
-                self.tell(table, Told::Passed(seat));
+                table.tell(self, Told::Passed(seat));
                 return Ok(self.next_pick(seat));
             }
         };
@@ -61,10 +61,10 @@ impl Battle {
     /// among them. [BPT-04] Broken ones, too.
     pub fn pickable_divisions(&self, seat: Seat) -> Vec<DivisionId> {
         let open = |division: &DivisionId| {
-            let one = self.division(*division);
+            let state = self.division(*division);
             let lim = self.setup.army.division_lim(*division);
             let up = lim.is_some_and(|lim| self.lims[lim.index()] == LimPlace::Drawn);
-            let fresh = !one.activated && !one.reactivated && !one.finished && !up;
+            let fresh = !state.activated && !state.reactivated && !state.finished && !up;
             let anybody = || !self.in_command(*division).is_empty();
             fresh && (anybody() || !self.due_units(*division).is_empty())
         };
@@ -75,12 +75,12 @@ impl Battle {
     /// commands, and batteries no division had. [SEQ-08] Not the routed, and not those who have acted.
     pub fn pickable_units(&self, seat: Seat) -> Vec<UnitId> {
         let open = |unit: &UnitId| {
-            let one = self.unit(*unit);
+            let troops = self.unit(*unit);
             let leaderless =
                 self.stats(*unit).division.is_some_and(|own| self.commander(own).is_none());
-            let battery = self.arm(*unit) == Arm::Artillery && one.serves.is_none();
-            let single = one.marks.has(Mark::OutOfCommand) || leaderless || battery;
-            single && !one.marks.has(Mark::Activated) && !self.is_routed(*unit)
+            let battery = self.arm(*unit) == Arm::Artillery && troops.serves.is_none();
+            let single = troops.marks.has(Mark::OutOfCommand) || leaderless || battery;
+            single && !troops.marks.has(Mark::Activated) && !self.is_routed(*unit)
         };
         self.army(seat).filter(open).collect()
     }
@@ -96,13 +96,13 @@ impl Battle {
             };
             if broken && self.lims[lim.index()] != LimPlace::Gone {
                 self.lims[lim.index()] = LimPlace::Gone;
-                self.tell(table, Told::Gone(lim));
+                table.tell(self, Told::Gone(lim));
             }
         }
         let both = in_secret(self, table, |game, table, seat| game.withdraw(table, seat))?;
         for lim in both.into_iter().flatten() {
             self.lims[lim.index()] = LimPlace::Out;
-            self.tell(table, Told::Withdrawn(lim));
+            table.tell(self, Told::Withdrawn(lim));
         }
         // [SEQ-05] From now on nobody sees which of the enemy's are left.
         for place in &mut self.lims {
@@ -123,7 +123,7 @@ impl Battle {
             });
             let mut choices: Vec<Choice> = own.map(Choice::Lim).collect();
             choices.push(Choice::Done);
-            match self.ask(table, seat, rule!("SEQ-09"), Ask::Withdraw, choices)? {
+            match table.ask(self, seat, rule!("SEQ-09"), Ask::Withdraw, choices)? {
                 Choice::Lim(lim) => {
                     self.lims[lim.index()] = LimPlace::Out;
                     out.push(lim);

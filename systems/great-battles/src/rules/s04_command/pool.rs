@@ -32,7 +32,7 @@ impl Battle {
             }
         };
         self.lims[lim.index()] = LimPlace::Drawn;
-        self.tell(table, Told::Drawn(lim));
+        table.tell(self, Told::Drawn(lim));
         Ok(Some(lim))
     }
 
@@ -54,7 +54,7 @@ impl Battle {
                 let seat = card.seat;
                 let die = self.die(table, rule!("CMD-17"), "independent leaders")?;
                 let leaders = self.book().independent(seat, die);
-                self.tell(table, Told::Independent { seat, die, leaders });
+                table.tell(self, Told::Independent { seat, die, leaders });
                 self.agenda.push(Business::Independent(seat, leaders));
                 Ok(())
             }

@@ -15,7 +15,7 @@ impl Battle {
     /// All divisions of a side.
     pub fn divisions_of(&self, seat: Seat) -> impl Iterator<Item = DivisionId> + '_ {
         let all = (0..self.divisions.len() as u8).map(DivisionId);
-        all.filter(move |one| self.setup.army.division(*one).seat == seat)
+        all.filter(move |division| self.setup.army.division(*division).seat == seat)
     }
 
     /// Who leads a division: its own leader; [CMD-25] without one on the map the commander of its
@@ -53,10 +53,10 @@ impl Battle {
 
     /// Whether a hex is within the command of a leader: plain hexes count. [CMD-11]
     pub fn is_commanded(&self, leader: LeaderId, hex: Hex) -> bool {
-        let one = self.leader(leader);
-        one.place == Place::OnMap
+        let state = self.leader(leader);
+        state.place == Place::OnMap
             && hex.is_somewhere()
-            && self.board().distance(one.hex, hex) <= self.command_range(leader)
+            && self.board().distance(state.hex, hex) <= self.command_range(leader)
     }
 
     /// Whether an overall commander may give orders to a corps: it is under him, or under nobody who
@@ -68,9 +68,9 @@ impl Battle {
 
     /// [CMD-06] [CMD-20] Whether the commander of a corps is in command of an overall commander.
     pub fn corps_in_command(&self, corps: CorpsId, overall: LeaderId) -> bool {
-        let leader = self.setup.army.corps(corps).leader.filter(|one| self.is_present(*one));
+        let leader = self.setup.army.corps(corps).leader.filter(|leader| self.is_present(*leader));
         self.answers_to(corps, overall)
-            && leader.is_some_and(|one| self.is_commanded(overall, self.leader(one).hex))
+            && leader.is_some_and(|leader| self.is_commanded(overall, self.leader(leader).hex))
     }
 
     /// [CMD-08] [CMD-20] Whether the commander of a division is in command of his corps commander.
@@ -107,13 +107,13 @@ impl Battle {
             return Vec::new();
         };
         let free = |unit: &UnitId| {
-            let (one, stats) = (self.unit(*unit), self.stats(*unit));
+            let (troops, stats) = (self.unit(*unit), self.stats(*unit));
             stats.arm == Arm::Artillery
                 && stats.division.is_none()
                 && stats.corps.is_some()
                 && stats.corps == card.corps
-                && one.serves.is_none()
-                && !one.marks.has(Mark::Activated)
+                && troops.serves.is_none()
+                && !troops.marks.has(Mark::Activated)
                 && self.unit_commanded(leader, *unit)
         };
         self.army(card.seat).filter(free).collect()

@@ -70,9 +70,9 @@ impl Battle {
         manner: Manner,
         crossed: bool,
     ) -> Result<Price, Refusal> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        match one.formation {
+        match troops.formation {
             Formation::Square => return refuse(rule!("FOR-04"), "a square cannot move"),
             Formation::Unlimbered => return refuse(rule!("FOR-06"), "unlimbered guns stay"),
             _ => {}
@@ -87,7 +87,7 @@ impl Battle {
             return refuse(rule!("MOV-01"), "a unit enters hexes only through its front");
         }
         let mut price: Option<Price> = None;
-        for hex in one.hexes() {
+        for hex in troops.hexes() {
             self.may_enter(unit, hex, dir)?;
             let step = self.hex_price(unit, hex, dir, manner, crossed)?;
             // [MLT-02] A two-hex line pays for the dearer of its hexes.
@@ -107,7 +107,7 @@ impl Battle {
         let Some(row) = row else { return Ok(price) };
         // [MOV-22] [MOV-23] To the side and back only into empty hexes.
         let next = |hex: Hex| self.board().neighbour(hex, dir);
-        let empty = one.hexes().filter_map(next).all(|hex| {
+        let empty = troops.hexes().filter_map(next).all(|hex| {
             let mut others = self.units_at(hex).filter(|other| *other != unit);
             others.next().is_none()
         });
@@ -147,7 +147,8 @@ impl Battle {
         if self.enemy_in(next, seat) {
             return refuse(rule!("MOV-16"), "the enemy is there");
         }
-        let limited = self.activation.is_some_and(|one| one.kind == ActivationKind::Limited);
+        let limited =
+            self.activation.is_some_and(|activation| activation.kind == ActivationKind::Limited);
         if limited && self.is_active(unit) && self.beside_enemy(next, seat) {
             let why = "in a Limited Activation nobody moves beside the enemy";
             return refuse(rule!("ACT-06"), why);
@@ -258,7 +259,7 @@ impl Battle {
     /// Whether a unit may go into a hex with friends: [MOV-26] freely, if it or they skirmish; [MOV-25]
     /// else if they may stack, but for their strength. Returns whether it crowds them.
     fn passes(&self, unit: UnitId, hex: Hex, disorder: Disordering) -> Result<bool, Refusal> {
-        let loose = |one: UnitId| self.unit(one).formation == Formation::Skirmish;
+        let loose = |other: UnitId| self.unit(other).formation == Formation::Skirmish;
         let mut troops = self.units_at(hex).filter(|other| *other != unit);
         if loose(unit) || troops.all(loose) {
             return Ok(false);

@@ -44,10 +44,10 @@ impl Battle {
             Actor::Single(unit) => (None, self.stats(unit).corps),
         };
         let corps = corps.map(|corps| army.corps(corps));
-        let above = [corps.and_then(|one| one.leader), corps.and_then(|one| one.overall)];
+        let above = [corps.and_then(|corps| corps.leader), corps.and_then(|corps| corps.overall)];
         let all = [own].into_iter().chain(above).flatten();
         let mut open: Vec<LeaderId> =
-            all.filter(|one| self.is_present(*one) && !self.leader(*one).moved).collect();
+            all.filter(|leader| self.is_present(*leader) && !self.leader(*leader).moved).collect();
         open.dedup();
         open
     }
@@ -56,11 +56,11 @@ impl Battle {
     /// [LDR-02]
     pub fn free_leaders(&self, seat: Seat) -> Vec<LeaderId> {
         let all = (0..self.leaders.len() as u8).map(LeaderId);
-        let open = all.filter(|one| {
-            let card = self.leader_card(*one);
-            card.seat == seat && card.rank != Rank::Division && self.is_present(*one)
+        let open = all.filter(|leader| {
+            let card = self.leader_card(*leader);
+            card.seat == seat && card.rank != Rank::Division && self.is_present(*leader)
         });
-        open.filter(|one| !self.leader(*one).moved).collect()
+        open.filter(|leader| !self.leader(*leader).moved).collect()
     }
 
     /// [LDR-01] A leader rides where his points take him.
@@ -70,9 +70,9 @@ impl Battle {
         choices.push(Choice::Done);
         let question = Ask::Ride(leader);
         self.leaders[leader.index()].moved = true;
-        if let Choice::Hex(hex) = self.ask(table, seat, rule!("LDR-01"), question, choices)? {
+        if let Choice::Hex(hex) = table.ask(self, seat, rule!("LDR-01"), question, choices)? {
             self.leaders[leader.index()].hex = hex;
-            self.tell(table, Told::Rode(leader, hex));
+            table.tell(self, Told::Rode(leader, hex));
         }
         Ok(())
     }
@@ -128,20 +128,20 @@ impl Battle {
             return Ok(());
         }
         let here: Vec<LeaderId> =
-            self.leaders_at(hex).filter(|one| self.leader_card(*one).seat == seat).collect();
+            self.leaders_at(hex).filter(|leader| self.leader_card(*leader).seat == seat).collect();
         for leader in here {
             let refuges = self.refuges(leader);
             if refuges.is_empty() {
-                let one = &mut self.leaders[leader.index()];
-                (one.place, one.hex) = (Place::Destroyed, Hex::NOWHERE);
-                self.tell(table, Told::LeaderLost(leader));
+                let state = &mut self.leaders[leader.index()];
+                (state.place, state.hex) = (Place::Destroyed, Hex::NOWHERE);
+                table.tell(self, Told::LeaderLost(leader));
                 continue;
             }
             let choices = refuges.into_iter().map(Choice::Hex).collect();
             let question = Ask::Refuge(leader);
-            if let Choice::Hex(there) = self.ask(table, seat, rule!("LDR-03"), question, choices)? {
+            if let Choice::Hex(there) = table.ask(self, seat, rule!("LDR-03"), question, choices)? {
                 self.leaders[leader.index()].hex = there;
-                self.tell(table, Told::Rode(leader, there));
+                table.tell(self, Told::Rode(leader, there));
             }
         }
         Ok(())

@@ -48,7 +48,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
         }
-        match self.ask(table, activation.seat, rule!("SOP-16"), Ask::Mover, choices)? {
+        match table.ask(self, activation.seat, rule!("SOP-16"), Ask::Mover, choices)? {
             Choice::Unit(unit) => {
                 self.march(table, unit)?;
                 Ok(false)
@@ -107,7 +107,7 @@ impl Battle {
             }
             let left = self.points_left(unit);
             let question = Ask::Step(unit, left, march);
-            let chosen = self.ask(table, seat, rule!("MOV-02"), question, choices)?;
+            let chosen = table.ask(self, seat, rule!("MOV-02"), question, choices)?;
             if chosen == Choice::Done {
                 break;
             }
@@ -176,7 +176,7 @@ impl Battle {
         self.spend(unit, price.points);
         self.shift(unit, dir);
         let hexes: Vec<Hex> = self.unit(unit).hexes().collect();
-        self.tell(table, Told::Moved(unit, hexes[0]));
+        table.tell(self, Told::Moved(unit, hexes[0]));
         let enemy = self.seat_of(unit).other();
         for hex in &hexes {
             // [LDR-03]
@@ -281,19 +281,19 @@ impl Battle {
     /// the French in the west, the Allies in the east, and has the edge in front; then it pays as for
     /// another hex like its own. (G36) (G58)
     pub fn leaving_cost(&self, unit: UnitId) -> Option<HalfPoints> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let sheet = self.board().sheet();
         let (column, ways) = match self.seat_of(unit) {
             Seat::First => (sheet.first_column, [Dir::SW, Dir::NW]),
             Seat::Second => (sheet.first_column + sheet.columns - 1, [Dir::NE, Dir::SE]),
         };
-        let at_edge = one.hexes().all(|hex| self.board().printed(hex).0 == column);
+        let at_edge = troops.hexes().all(|hex| self.board().printed(hex).0 == column);
         let front = ways.into_iter().any(|dir| self.aspects(unit).at(dir) == Aspect::Front);
-        let stays = matches!(one.formation, Formation::Square | Formation::Unlimbered);
-        if !at_edge || !front || stays || !one.on_map() {
+        let stays = matches!(troops.formation, Formation::Square | Formation::Unlimbered);
+        if !at_edge || !front || stays || !troops.on_map() {
             return None;
         }
-        match self.book().cost(self.land_row(one.hex), self.move_column(unit)).cost {
+        match self.book().cost(self.land_row(troops.hex), self.move_column(unit)).cost {
             Cost::Points(points) => Some(points),
             Cost::FirstFree(_) | Cost::OtherTerrain | Cost::Prohibited => None,
         }
@@ -303,7 +303,7 @@ impl Battle {
     fn leave(&mut self, table: At<'_>, unit: UnitId) {
         self.lift(unit);
         self.unit_mut(unit).place = Place::Left;
-        self.tell(table, Told::Left(unit));
+        table.tell(self, Told::Left(unit));
     }
 
     /// [STK-06] Whether a unit that goes among friends may stay there or go on by another step, so that
@@ -337,19 +337,19 @@ impl Battle {
     /// Whether a unit may end its move where it is: alone anywhere, with friends as they may stack.
     /// [STK-06]
     pub fn may_end(&self, unit: UnitId) -> bool {
-        let one = *self.unit(unit);
-        one.hexes().all(|hex| {
+        let troops = *self.unit(unit);
+        troops.hexes().all(|hex| {
             let alone = self.units_at(hex).all(|other| other == unit);
             alone
-                || (self.may_join(unit, one.formation, hex).is_ok()
-                    && !self.over_limit(unit, one.formation, hex))
+                || (self.may_join(unit, troops.formation, hex).is_ok()
+                    && !self.over_limit(unit, troops.formation, hex))
         })
     }
 
     /// [STK-02] Whether a unit that has changed its formation in a stack may leave it to the others to
     /// follow.
     fn others_follow(&self, unit: UnitId) -> bool {
-        let one = *self.unit(unit);
-        one.hexes().all(|hex| self.friends_follow(unit, one.formation, hex).is_ok())
+        let troops = *self.unit(unit);
+        troops.hexes().all(|hex| self.friends_follow(unit, troops.formation, hex).is_ok())
     }
 }

@@ -8,24 +8,20 @@ use crate::state::{At, Battle, LimPlace};
 use ground::Dir;
 
 impl Battle {
-    /// [STR-01] [STR-10] A division takes its marker, keeps it, or drops it, as its activation opens.
-    pub fn declare_strategic(&mut self, table: At<'_>, division: DivisionId, march: bool) {
-        if !march {
-            self.end_strategic(table, division);
-            return;
-        }
+    /// [STR-01] A division takes its marker, or keeps it, as its activation opens.
+    pub fn declare_strategic(&mut self, table: At<'_>, division: DivisionId) {
         self.division_mut(division).strategic = true;
         if let Some(activation) = &mut self.activation {
             activation.strategic = true;
         }
-        self.tell(table, Told::Marches(division));
+        table.tell(self, Told::Marches(division));
     }
 
     /// Takes the marker of a division off. [STR-08] [STR-10]
     pub fn end_strategic(&mut self, table: At<'_>, division: DivisionId) {
         if self.division(division).strategic {
             self.division_mut(division).strategic = false;
-            self.tell(table, Told::MarchEnds(division));
+            table.tell(self, Told::MarchEnds(division));
         }
     }
 
@@ -46,7 +42,7 @@ impl Battle {
                 && self.lims[lim.index()] != LimPlace::Gone
             {
                 self.lims[lim.index()] = LimPlace::Out;
-                self.tell(table, Told::LimLost(lim));
+                table.tell(self, Told::LimLost(lim));
             }
         }
     }

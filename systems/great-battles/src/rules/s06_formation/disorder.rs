@@ -27,7 +27,7 @@ impl Battle {
         }
         let ways = facing.beside().map(Choice::Turn).to_vec();
         let seat = self.seat_of(unit);
-        match self.ask(table, seat, rule!("FOR-07"), Ask::Facing(unit), ways)? {
+        match table.ask(self, seat, rule!("FOR-07"), Ask::Facing(unit), ways)? {
             Choice::Turn(chosen) => Ok(chosen),
             _ => Ok(facing.beside()[0]),
         }
@@ -43,34 +43,35 @@ impl Battle {
     ) -> Play<()> {
         let facing = self.choose_hexside(table, unit, before)?;
         self.unit_mut(unit).facing = facing;
-        self.tell(table, Told::Turned(unit, facing));
+        table.tell(self, Told::Turned(unit, facing));
         Ok(())
     }
 
     /// Disorders a unit that has its facing from elsewhere: a routed one faces the way it ran.
     pub fn disorder_facing(&mut self, table: At<'_>, unit: UnitId, facing: Facing) {
         if self.may_be_disordered(unit) {
-            let one = self.unit_mut(unit);
-            (one.formation, one.facing) = (Formation::Disorder, facing);
-            self.tell(table, Told::Disordered(unit));
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (Formation::Disorder, facing);
+            table.tell(self, Told::Disordered(unit));
         }
     }
 
     /// Whether disorder means anything to a unit. [FOR-09]
     pub fn may_be_disordered(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let battery = self.arm(unit) == Arm::Artillery;
-        one.on_map() && !battery && one.formation != Formation::Disorder
+        troops.on_map() && !battery && troops.formation != Formation::Disorder
     }
 
     /// A two-hex line draws together in one of its hexes, as its owner likes. [MLT-01]
     pub fn close_up(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        let one = *self.unit(unit);
-        if one.right.is_somewhere() {
-            let ways = vec![Choice::Hex(one.hex), Choice::Hex(one.right)];
+        let troops = *self.unit(unit);
+        if troops.right.is_somewhere() {
+            let ways = vec![Choice::Hex(troops.hex), Choice::Hex(troops.right)];
             let seat = self.seat_of(unit);
-            let chosen = self.ask(table, seat, rule!("MLT-01"), Ask::Hex(unit), ways)?;
-            let hex: Hex = if chosen == Choice::Hex(one.right) { one.right } else { one.hex };
+            let chosen = table.ask(self, seat, rule!("MLT-01"), Ask::Hex(unit), ways)?;
+            let hex: Hex =
+                if chosen == Choice::Hex(troops.right) { troops.right } else { troops.hex };
             self.put(unit, hex);
         }
         Ok(())

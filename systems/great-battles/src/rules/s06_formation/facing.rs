@@ -39,8 +39,8 @@ impl Battle {
 
     /// Whether a unit may turn: [FOR-06] unlimbered guns by one vertex in an activation.
     fn may_turn(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
-        let used = one.formation == Formation::Unlimbered && one.marks.has(Mark::Turned);
+        let troops = self.unit(unit);
+        let used = troops.formation == Formation::Unlimbered && troops.marks.has(Mark::Turned);
         self.is_directed(unit) && !used
     }
 
@@ -51,14 +51,14 @@ impl Battle {
             Choice::AboutFace => {
                 let cost = self.manoeuvre_cost(unit, Manoeuvre::AboutFace);
                 self.spend(unit, cost.unwrap_or_default());
-                let one = *self.unit(unit);
-                if one.right.is_somewhere() {
+                let troops = *self.unit(unit);
+                if troops.right.is_somewhere() {
                     // [MLT-02] What was its right is its left now.
-                    self.put_wide(unit, one.right, one.hex);
+                    self.put_wide(unit, troops.right, troops.hex);
                 }
-                let facing = one.facing.reversed();
+                let facing = troops.facing.reversed();
                 self.unit_mut(unit).facing = facing;
-                self.tell(table, Told::Turned(unit, facing));
+                table.tell(self, Told::Turned(unit, facing));
                 Ok(())
             }
             Choice::Form(formation, facing, with) => {
@@ -75,7 +75,7 @@ impl Battle {
         self.spend(unit, cost.unwrap_or_default());
         self.wheel(table, unit, facing)?;
         self.unit_mut(unit).facing = facing;
-        self.tell(table, Told::Turned(unit, facing));
+        table.tell(self, Told::Turned(unit, facing));
         let again = self.unit(unit).marks.has(Mark::Turned);
         self.unit_mut(unit).marks.set(Mark::Turned);
         if again && self.unit(unit).formation == Formation::Line {
@@ -92,7 +92,7 @@ impl Battle {
         }
         let die = self.die(table, rule!("MOV-09"), "disorder check")?;
         let rating = self.stats(unit).morale;
-        self.tell(table, Told::DisorderCheck { unit, die, rating });
+        table.tell(self, Told::DisorderCheck { unit, die, rating });
         if die > rating {
             self.disorder(table, unit)?;
         }

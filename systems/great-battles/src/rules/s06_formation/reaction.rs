@@ -82,7 +82,8 @@ impl Battle {
                 return Ok(Fate::GoesOn);
             }
             choices.push(Choice::Done);
-            let chosen = self.confirm(table, seat, rule!("RZ-03"), Ask::React(mover), choices)?;
+            let chosen =
+                table.ask_always(self, seat, rule!("RZ-03"), Ask::React(mover), choices)?;
             if chosen == Choice::Done {
                 return Ok(Fate::GoesOn);
             }
@@ -100,11 +101,11 @@ impl Battle {
     /// What has become of a mover who was on this level before. [RZ-20] Who becomes unsteady or
     /// routed stops; who was unsteady already goes on.
     pub fn fate(&self, mover: UnitId, before: MoraleLevel) -> Fate {
-        let one = self.unit(mover);
-        match one.on_map() {
+        let troops = self.unit(mover);
+        match troops.on_map() {
             false => Fate::Gone,
             // [RZ-20]
-            true if one.level > before && self.is_unsteady(mover) => Fate::Stops,
+            true if troops.level > before && self.is_unsteady(mover) => Fate::Stops,
             true => Fate::GoesOn,
         }
     }
@@ -135,7 +136,9 @@ impl Battle {
         }
         // [RZ-18] A leader alone rides off as often as he likes.
         for hex in around.into_iter().filter(|hex| self.top(*hex).is_none()) {
-            for leader in self.leaders_at(hex).filter(|one| self.leader_card(*one).seat != seat) {
+            for leader in
+                self.leaders_at(hex).filter(|leader| self.leader_card(*leader).seat != seat)
+            {
                 let ways = self.flights(leader).into_iter();
                 choices.extend(ways.map(|dir| Choice::Flee(leader, dir)));
             }
@@ -230,7 +233,7 @@ impl Battle {
     /// never cavalry; [RZ-13] not every regiment is fit for it.
     pub fn may_react_charge(&self, charger: UnitId, mover: UnitId) -> Result<(), Refusal> {
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        let one = self.unit(charger);
+        let troops = self.unit(charger);
         let mut before = self.unit(mover).hexes();
         if self.arm(charger) != Arm::Cavalry || !before.any(|hex| self.in_zone(charger, hex)) {
             return refuse(rule!("RZ-08"), "only cavalry charges, and what is in its zone");
@@ -238,12 +241,12 @@ impl Battle {
         if self.arm(mover) == Arm::Cavalry {
             return refuse(rule!("RZ-10"), "cavalry is never charged in reaction");
         }
-        if one.marks.has(Mark::ChargeBarred) {
+        if troops.marks.has(Mark::ChargeBarred) {
             return refuse(rule!("RZ-11"), "it has failed to charge in this activation");
         }
-        let formed = matches!(one.formation, Formation::Line | Formation::Column);
+        let formed = matches!(troops.formation, Formation::Line | Formation::Column);
         // [FOR-07] [MOR-03] [BPT-02] [CHG-19]
-        let fit = one.blown == Blown::Fresh && formed && !self.is_unsteady(charger);
+        let fit = troops.blown == Blown::Fresh && formed && !self.is_unsteady(charger);
         if !fit || self.at_breakpoint(charger) {
             return refuse(rule!("RZ-13"), "it is in no state to charge");
         }
@@ -253,13 +256,13 @@ impl Battle {
     /// [RZ-07] The directions in which a unit may slip away: one hex where it may be, not beside an
     /// enemy.
     pub fn reaction_moves(&self, unit: UnitId) -> Vec<Dir> {
-        let (one, seat) = (*self.unit(unit), self.seat_of(unit));
+        let (troops, seat) = (*self.unit(unit), self.seat_of(unit));
         let open = |dir: &Dir| {
-            let Some(next) = self.board().neighbour(one.hex, *dir) else { return false };
+            let Some(next) = self.board().neighbour(troops.hex, *dir) else { return false };
             self.field().is_open(next)
                 && !self.enemy_in(next, seat)
-                && !self.is_prohibited(unit, one.hex, *dir)
-                && self.may_stack(unit, one.formation, next).is_ok()
+                && !self.is_prohibited(unit, troops.hex, *dir)
+                && self.may_stack(unit, troops.formation, next).is_ok()
                 && !self.beside_enemy(next, seat)
         };
         Dir::ALL.into_iter().filter(open).collect()
@@ -316,16 +319,16 @@ impl Battle {
             Choice::ReactTurn(unit, facing) => self.turn_in_reaction(table, unit, facing)?,
             Choice::ReactLimber(unit, facing) => {
                 // [RZ-15] It is its reaction of this activation.
-                let one = self.unit_mut(unit);
-                one.marks.set(Mark::ReactionFired);
-                (one.formation, one.facing) = (Formation::Limbered, facing);
-                self.tell(table, Told::Formed(unit, Formation::Limbered, facing));
+                let troops = self.unit_mut(unit);
+                troops.marks.set(Mark::ReactionFired);
+                (troops.formation, troops.facing) = (Formation::Limbered, facing);
+                table.tell(self, Told::Formed(unit, Formation::Limbered, facing));
             }
             Choice::Flee(leader, dir) => {
                 let here = self.leader(leader).hex;
                 if let Some(next) = self.board().neighbour(here, dir) {
                     self.leaders[leader.index()].hex = next;
-                    self.tell(table, Told::Fled(leader, next));
+                    table.tell(self, Told::Fled(leader, next));
                 }
             }
             _ => {}
@@ -337,7 +340,7 @@ impl Battle {
     fn turn_in_reaction(&mut self, table: At<'_>, unit: UnitId, facing: Facing) -> Play<()> {
         self.wheel(table, unit, facing)?;
         self.unit_mut(unit).facing = facing;
-        self.tell(table, Told::Turned(unit, facing));
+        table.tell(self, Told::Turned(unit, facing));
         Ok(())
     }
 
@@ -354,7 +357,7 @@ impl Battle {
     fn gets_away(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let die = self.die(table, rule!("RZ-16"), "reverse in reaction")?;
         let rating = self.stats(unit).morale;
-        self.tell(table, Told::ReverseCheck { unit, die, rating });
+        table.tell(self, Told::ReverseCheck { unit, die, rating });
         if die > rating {
             self.unit_mut(unit).marks.set(Mark::ReverseBarred);
         }
@@ -366,8 +369,10 @@ impl Battle {
     pub fn withdraw_by(&mut self, table: At<'_>, unit: UnitId, dir: Dir) -> Play<()> {
         let start = self.unit(unit).hex;
         let seat = self.seat_of(unit);
-        let leaders: Vec<LeaderId> =
-            self.leaders_at(start).filter(|one| self.leader_card(*one).seat == seat).collect();
+        let leaders: Vec<LeaderId> = self
+            .leaders_at(start)
+            .filter(|leader| self.leader_card(*leader).seat == seat)
+            .collect();
         let disorder = self.step_disorder(unit, dir);
         self.shift(unit, dir);
         let marks = &mut self.unit_mut(unit).marks;
@@ -375,7 +380,7 @@ impl Battle {
         marks.set(Mark::Stirred);
         marks.clear(Mark::Recovery);
         let here = self.unit(unit).hex;
-        self.tell(table, Told::Withdrew(unit, here));
+        table.tell(self, Told::Withdrew(unit, here));
         match disorder {
             Disordering::AtOnce => self.disorder(table, unit)?,
             Disordering::Check => self.disorder_check(table, unit)?,

@@ -33,8 +33,8 @@ impl Battle {
     /// square of its own will. (G21) [FOR-12] Guns limber and unlimber before and after they move. (G22)
     pub fn may_form(&self, unit: UnitId, formation: Formation) -> Result<(), Refusal> {
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        let (one, stats) = (*self.unit(unit), self.stats(unit));
-        let same = one.formation == formation || formation == Formation::Disorder;
+        let (troops, stats) = (*self.unit(unit), self.stats(unit));
+        let same = troops.formation == formation || formation == Formation::Disorder;
         if same || !formation.suits(stats.arm) {
             return refuse(rule!("FOR-01"), "that is no formation for it");
         }
@@ -42,7 +42,7 @@ impl Battle {
             return refuse(rule!("FOR-03"), "only marked infantry skirmishes");
         }
         // [CHG-19]
-        if one.blown == Blown::Two {
+        if troops.blown == Blown::Two {
             return refuse(rule!("CHG-19"), "such blown cavalry stays disordered");
         }
         if self.is_strategic(unit) && formation == Formation::Line {
@@ -51,14 +51,14 @@ impl Battle {
         if self.is_strategic(unit) && formation == Formation::Square {
             return refuse(rule!("STR-07"), "nobody forms square on the march");
         }
-        for hex in one.hexes() {
+        for hex in troops.hexes() {
             // [FOR-08] Never in woods or swamp; in villages and castles only to column.
             let barred = match self.field().terrain(hex) {
                 Terrain::Woods | Terrain::Swamp => true,
                 Terrain::Village | Terrain::Castle => formation != Formation::Column,
                 Terrain::Clear | Terrain::Pond | Terrain::Closed => false,
             };
-            if one.formation == Formation::Disorder && barred {
+            if troops.formation == Formation::Disorder && barred {
                 return refuse(rule!("FOR-08"), "it cannot re-form so in this terrain");
             }
             // [STK-07]
@@ -100,17 +100,17 @@ impl Battle {
     /// The facings a unit may have in a new formation: from hexside to vertex and back one of the two
     /// beside it, the same where nothing changes, and any after it has faced all round. [FOR-02]
     fn new_facings(&self, unit: UnitId, formation: Formation) -> Vec<Facing> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let (old, new) =
-            (self.book().formation(one.formation).faces, self.book().formation(formation).faces);
+            (self.book().formation(troops.formation).faces, self.book().formation(formation).faces);
         match (old, new) {
-            (_, Faces::All) => vec![one.facing],
+            (_, Faces::All) => vec![troops.facing],
             (Faces::All, _) => {
                 let all = (0..Facing::COUNT as u8).map(Facing::new);
                 all.filter(|facing| facing.suits(new)).collect()
             }
-            _ if old == new => vec![one.facing],
-            _ => one.facing.beside().to_vec(),
+            _ if old == new => vec![troops.facing],
+            _ => troops.facing.beside().to_vec(),
         }
     }
 
@@ -129,9 +129,9 @@ impl Battle {
         if let Some(dir) = with {
             self.spread(unit, facing, dir);
         }
-        let one = self.unit_mut(unit);
-        (one.formation, one.facing) = (formation, facing);
-        self.tell(table, Told::Formed(unit, formation, facing));
+        let troops = self.unit_mut(unit);
+        (troops.formation, troops.facing) = (formation, facing);
+        table.tell(self, Told::Formed(unit, formation, facing));
         Ok(())
     }
 }

@@ -39,13 +39,13 @@ impl Battle {
     /// The hexes of a unit after a turn, if it can make it: its own, or of a two-hex line the first of
     /// its ways to wheel. [MLT-02]
     pub(crate) fn wheeled_to(&self, unit: UnitId, facing: Facing) -> Option<(Hex, Hex)> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let pivot = self.wheels(unit, facing).first().copied()?;
-        if !one.right.is_somewhere() {
-            return Some((one.hex, one.right));
+        if !troops.right.is_somewhere() {
+            return Some((troops.hex, troops.right));
         }
         let right = right_of(facing);
-        let (dir, keeps_left) = match pivot == one.hex {
+        let (dir, keeps_left) = match pivot == troops.hex {
             true => (right, true),
             false => (right.opposite(), false),
         };
@@ -66,13 +66,13 @@ impl Battle {
     /// [MLT-02] The hexes on which a unit may wheel to a facing: any of a unit in one hex; a two-hex line
     /// keeps one of its hexes, and the other swings to a free one.
     pub(crate) fn wheels(&self, unit: UnitId, facing: Facing) -> Vec<Hex> {
-        let one = self.unit(unit);
-        if !one.right.is_somewhere() {
-            return vec![one.hex];
+        let troops = self.unit(unit);
+        if !troops.right.is_somewhere() {
+            return vec![troops.hex];
         }
         let right = right_of(facing);
         let mut pivots = Vec::new();
-        for (pivot, dir) in [(one.hex, right), (one.right, right.opposite())] {
+        for (pivot, dir) in [(troops.hex, right), (troops.right, right.opposite())] {
             if self.may_spread(unit, pivot, dir) {
                 pivots.push(pivot);
             }
@@ -82,8 +82,8 @@ impl Battle {
 
     /// [MLT-02] A two-hex line wheels, on the hex its owner likes.
     pub(super) fn wheel(&mut self, table: At<'_>, unit: UnitId, facing: Facing) -> Play<()> {
-        let one = *self.unit(unit);
-        if !one.right.is_somewhere() {
+        let troops = *self.unit(unit);
+        if !troops.right.is_somewhere() {
             return Ok(());
         }
         let pivots: Vec<Choice> = self.wheels(unit, facing).into_iter().map(Choice::Hex).collect();
@@ -91,14 +91,14 @@ impl Battle {
             return Ok(());
         }
         let seat = self.seat_of(unit);
-        let chosen = self.ask(table, seat, rule!("MLT-02"), Ask::Pivot(unit), pivots)?;
+        let chosen = table.ask(self, seat, rule!("MLT-02"), Ask::Pivot(unit), pivots)?;
         let right = right_of(facing);
-        let (pivot, dir) = match chosen == Choice::Hex(one.right) {
-            true => (one.right, right.opposite()),
-            false => (one.hex, right),
+        let (pivot, dir) = match chosen == Choice::Hex(troops.right) {
+            true => (troops.right, right.opposite()),
+            false => (troops.hex, right),
         };
         if let Some(next) = self.board().neighbour(pivot, dir) {
-            match pivot == one.right {
+            match pivot == troops.right {
                 true => self.put_wide(unit, next, pivot),
                 false => self.put_wide(unit, pivot, next),
             }

@@ -79,11 +79,11 @@ impl Battle {
     /// Whether a unit fires at all as it is. [FIR-02]
     pub fn can_fire(&self, firer: UnitId) -> Result<(), Refusal> {
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        let one = self.unit(firer);
-        if !one.on_map() || self.stats(firer).fire.is_none() || self.arm(firer) == Arm::Cavalry {
+        let troops = self.unit(firer);
+        if !troops.on_map() || self.stats(firer).fire.is_none() || self.arm(firer) == Arm::Cavalry {
             return refuse(rule!("FIR-02"), "it never fires");
         }
-        if one.formation == Formation::Limbered {
+        if troops.formation == Formation::Limbered {
             return refuse(rule!("FOR-05"), "limbered guns never fire");
         }
         if self.is_routed(firer) {
@@ -93,7 +93,7 @@ impl Battle {
             return refuse(rule!("STR-07"), "nobody fires in strategic movement");
         }
         // [STK-05] Of the infantry in a hex the top unit fires; batteries fire besides. (G44)
-        if self.arm(firer) == Arm::Infantry && self.top_troops(one.hex) != Some(firer) {
+        if self.arm(firer) == Arm::Infantry && self.top_troops(troops.hex) != Some(firer) {
             return refuse(rule!("STK-05"), "only the top unit of a stack fires");
         }
         Ok(())
@@ -141,17 +141,17 @@ impl Battle {
     /// [FIR-17] Whether a hex lies in the fire arc of a unit: beside it its front hexes, (G2) [FAC-08]
     /// farther off what lies between the borders of the arc, borders included.
     pub fn in_arc(&self, firer: UnitId, at: Hex) -> bool {
-        let one = self.unit(firer);
-        if self.board().distance(one.hex, at) <= 1 {
+        let troops = self.unit(firer);
+        if self.board().distance(troops.hex, at) <= 1 {
             return self.in_front(firer, at);
         }
-        let steps = self.book().formation(one.formation).arc / STEP;
+        let steps = self.book().formation(troops.formation).arc / STEP;
         if usize::from(steps) * 2 >= Facing::COUNT {
             return true;
         }
-        let (column, double) = self.board().offset(one.hex, at);
+        let (column, double) = self.board().offset(troops.hex, at);
         let line = (3 * i32::from(column), i32::from(double));
-        let way = |turn: usize| WAYS[(one.facing.index() + turn) % Facing::COUNT];
+        let way = |turn: usize| WAYS[(troops.facing.index() + turn) % Facing::COUNT];
         let cross = |a: (i32, i32), b: (i32, i32)| a.0 * b.1 - a.1 * b.0;
         let steps = usize::from(steps);
         cross(way(Facing::COUNT - steps), line) >= 0 && cross(line, way(steps)) >= 0

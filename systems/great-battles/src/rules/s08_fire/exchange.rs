@@ -21,13 +21,13 @@ impl Battle {
             return Ok(true);
         }
         choices.push(Choice::Done);
-        let Choice::Unit(firer) = self.ask(table, seat, rule!("SOP-17"), Ask::Firer, choices)?
+        let Choice::Unit(firer) = table.ask(self, seat, rule!("SOP-17"), Ask::Firer, choices)?
         else {
             return Ok(true);
         };
         let targets: Vec<Choice> = self.targets(firer).into_iter().map(Choice::Unit).collect();
         let question = Ask::Target(firer);
-        let Choice::Unit(target) = self.ask(table, seat, rule!("FIR-16"), question, targets)?
+        let Choice::Unit(target) = table.ask(self, seat, rule!("FIR-16"), question, targets)?
         else {
             return Ok(false);
         };
@@ -36,7 +36,7 @@ impl Battle {
         if !self.grand_battery(firer, shot.at).is_empty() {
             let answers = vec![Choice::Yes, Choice::No];
             let question = Ask::Grand(firer);
-            if self.ask(table, seat, rule!("EXC-07"), question, answers)? == Choice::Yes {
+            if table.ask(self, seat, rule!("EXC-07"), question, answers)? == Choice::Yes {
                 self.fire_grand_battery(table, shot)?;
                 return Ok(false);
             }
@@ -62,13 +62,13 @@ impl Battle {
         let seat = self.seat_of(firer);
         let ways: Vec<Choice> = hexes.into_iter().map(Choice::Hex).collect();
         let question = Ask::Target(firer);
-        let Choice::Hex(at) = self.ask(table, seat, rule!("FIR-18"), question, ways)? else {
+        let Choice::Hex(at) = table.ask(self, seat, rule!("FIR-18"), question, ways)? else {
             return Ok(None);
         };
         let shots: Vec<Shot> = shots.into_iter().filter(|shot| shot.at == at).collect();
         let sides = shots.iter().map(|shot| Choice::Step(shot.side)).collect();
         let question = Ask::Side(firer, target);
-        let chosen = self.ask(table, seat, rule!("FIR-18"), question, sides)?;
+        let chosen = table.ask(self, seat, rule!("FIR-18"), question, sides)?;
         Ok(shots.into_iter().find(|shot| Choice::Step(shot.side) == chosen))
     }
 
@@ -106,7 +106,7 @@ impl Battle {
         choices.push(Choice::No);
         let seat = self.seat_of(unit);
         let question = Ask::Return(unit, firer);
-        let chosen = self.ask(table, seat, rule!("FIR-05"), question, choices)?;
+        let chosen = table.ask(self, seat, rule!("FIR-05"), question, choices)?;
         Ok(shots.into_iter().find(|shot| Choice::Unit(shot.target) == chosen))
     }
 
@@ -165,7 +165,7 @@ impl Battle {
     fn roll_fire(&mut self, table: At<'_>, aim: Aim, kind: FireKind) -> Play<FireResult> {
         let die = self.die(table, rule!("FIR-13"), "fire")?;
         let result = self.book().fire(die, i32::from(aim.column));
-        self.tell(table, Told::Shot { kind, aim, die, result });
+        table.tell(self, Told::Shot { kind, aim, die, result });
         // [FAT-02] Gunfire beyond grapeshot tires nobody.
         let far = i32::from(aim.range) > self.number(Number::Grapeshot);
         if self.arm(aim.shot.firer) != Arm::Artillery || !far {
@@ -221,13 +221,13 @@ impl Battle {
             if fired >= GRAND {
                 choices.push(Choice::Done);
             }
-            let chosen = self.ask(table, seat, rule!("EXC-07"), Ask::GrandNext, choices)?;
+            let chosen = table.ask(self, seat, rule!("EXC-07"), Ask::GrandNext, choices)?;
             let Choice::Unit(next) = chosen else { return Ok(()) };
             let there = self.units_at(first.at);
             let open = there.filter(|unit| self.may_be_target(next, *unit).is_ok());
             let targets: Vec<Choice> = open.map(Choice::Unit).collect();
             let question = Ask::Target(next);
-            let Choice::Unit(target) = self.ask(table, seat, rule!("FIR-16"), question, targets)?
+            let Choice::Unit(target) = table.ask(self, seat, rule!("FIR-16"), question, targets)?
             else {
                 return Ok(());
             };

@@ -89,8 +89,8 @@ impl Battle {
         // [LOS-02] [TEC-24] Woods, villages and castles, and combat units of both sides.
         let blocker = self.book().combat(self.land_row(hex)).blocks || self.top(hex).is_some();
         let distance = |end: (Hex, i8)| self.board().distance(hex, end.0);
-        let near_low = distance(ends.low) <= distance(ends.high);
-        blocker.then(|| blocker_blocks(level, near_low, ends)).flatten()
+        let nearer = if distance(ends.low) <= distance(ends.high) { End::Low } else { End::High };
+        blocker.then(|| blocker_blocks(level, nearer, ends)).flatten()
     }
 
     /// The rule by which a hexside that the line crosses blocks. Where it runs between two hexes it
@@ -102,7 +102,9 @@ impl Battle {
             for first in pair[0].into_iter().flatten() {
                 for second in pair[1].into_iter().flatten() {
                     let (near, far) = if upward { (first, second) } else { (second, first) };
-                    let found = self.side_blocks(near, far, at_end, ends);
+                    // (G51) Everybody sees over the wall at his own hex.
+                    let wall = || (!at_end).then(|| self.wall_blocks(near, far, ends)).flatten();
+                    let found = self.crest_blocks(near, far, ends).or_else(wall);
                     if found.is_some() {
                         return found;
                     }
@@ -118,42 +120,51 @@ impl Battle {
         walls.find_map(|(left, right)| self.wall_blocks(left, right, ends))
     }
 
-    /// The rule by which the side between two hexes blocks, the first of them on the part of the line
+    /// The rule by which a crest between two hexes blocks, the first of them on the part of the line
     /// towards the lower end.
-    fn side_blocks(&self, near: Hex, far: Hex, at_end: bool, ends: Ends) -> Option<Rule> {
-        let dir = self.board().direction(near, far)?;
-        let side = self.field().side(near, dir);
+    fn crest_blocks(&self, near: Hex, far: Hex, ends: Ends) -> Option<Rule> {
+        let side = self.field().side(near, self.board().direction(near, far)?);
         // [LOS-06] A crest nearer to the lower end hides what is beyond it.
         let crest = matches!(side.slope, Slope::Steep | Slope::Sharp);
-        let near_low = self.is_nearer_low(near, far, ends);
-        if crest && near_low && ends.low.1 != ends.high.1 {
-            return Some(rule!("LOS-06"));
+        let hides = self.nearer(near, far, ends) == End::Low && ends.low.1 != ends.high.1;
+        (crest && hides).then_some(rule!("LOS-06"))
+    }
+
+    /// The end that a hexside is nearer to; the lower one if it is as near to both.
+    fn nearer(&self, near: Hex, far: Hex, ends: Ends) -> End {
+        let board = self.board();
+        match board.distance(near, ends.low.0) <= board.distance(far, ends.high.0) {
+            true => End::Low,
+            false => End::High,
         }
-        // (G51) Everybody sees over the wall at his own hex.
-        (side.wall && !at_end).then(|| self.wall_blocks(near, far, ends)).flatten()
     }
 
-    /// Whether a hexside is at least as near to the lower end as to the higher one.
-    fn is_nearer_low(&self, near: Hex, far: Hex, ends: Ends) -> bool {
-        self.board().distance(near, ends.low.0) <= self.board().distance(far, ends.high.0)
-    }
-
-    /// [LOS-02] A wall stands on the higher of its two hexes. (G51)
+    /// [LOS-02] The rule by which a wall between two hexes blocks. It stands on the higher of them.
+    /// (G51)
     fn wall_blocks(&self, near: Hex, far: Hex, ends: Ends) -> Option<Rule> {
+        let side = self.field().side(near, self.board().direction(near, far)?);
         let level = self.field().level(near).max(self.field().level(far));
-        blocker_blocks(level, self.is_nearer_low(near, far, ends), ends)
+        side.wall.then(|| blocker_blocks(level, self.nearer(near, far, ends), ends)).flatten()
     }
 }
 
-/// The rule by which a blocker on a level blocks; `near_low` says whether it is at least as near to
-/// the lower end.
-fn blocker_blocks(level: i8, near_low: bool, ends: Ends) -> Option<Rule> {
+/// One of the two ends of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// The lower one.
+    Low,
+    /// The higher one.
+    High,
+}
+
+/// The rule by which a blocker on a level blocks that is nearer to one end.
+fn blocker_blocks(level: i8, nearer: End, ends: Ends) -> Option<Rule> {
     let (low, high) = (ends.low.1, ends.high.1);
     match level {
         // [LOS-03] Below both it never does.
         _ if level < low => None,
         _ if low == high => Some(rule!("LOS-04")),
-        _ if level > low || near_low => Some(rule!("LOS-05")),
+        _ if level > low || nearer == End::Low => Some(rule!("LOS-05")),
         _ => None,
     }
 }

@@ -49,7 +49,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Ask::Answer(lead);
-            match self.confirm(table, seat, rule!("BAY-08"), question, choices)? {
+            match table.ask_always(self, seat, rule!("BAY-08"), question, choices)? {
                 Choice::ReactFire(unit) => {
                     fired.push(unit);
                     if let Some(shot) = self.shot_back(attack, unit) {
@@ -65,7 +65,7 @@ impl Battle {
     /// What the defenders of one hex may answer. Who has fired does not slip away as well.
     fn answers(&self, attack: &Attack, hex: Hex, fired: &[UnitId]) -> Vec<Choice> {
         let mut choices = Vec::new();
-        let guns = self.batteries_of(attack, hex);
+        let guns = self.batteries_at(hex);
         let top = self.top_troops(hex).or(guns.first().copied());
         // [BAY-08] The top unit, and one battery besides.
         let battery = guns.into_iter().find(|unit| Some(*unit) != top);

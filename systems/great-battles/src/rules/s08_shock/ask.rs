@@ -1,9 +1,11 @@
 //! What players are asked.
 
+use crate::book::ShockKind;
 use crate::host::ask::{Asks, Choice};
 use crate::nouns::UnitId;
 use crate::state::Battle;
 use engine::Refusal;
+use ground::Hex;
 use serde::Serialize;
 
 /// What players are asked.
@@ -31,13 +33,26 @@ pub enum Ask {
     Pursue(UnitId),
 }
 
+/// A stack by the unit on top of it and its hex.
+fn stack(battle: &Battle, hex: Hex) -> String {
+    let label = battle.board().label(hex);
+    let mut units = battle.units_at(hex);
+    match (units.next(), units.count()) {
+        (Some(top), 0) => format!("{} in {label}", battle.card(top).name),
+        (Some(top), more) => format!("{} and {more} more in {label}", battle.card(top).name),
+        (None, _) => label,
+    }
+}
+
 impl Asks for Ask {
     fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| &battle.card(*unit).name;
         match self {
             Ask::Attack => "Who attacks whom?".to_owned(),
             Ask::Support(unit) => format!("Who supports the attack of {}?", name(unit)),
-            Ask::Answer(unit) => format!("{} attacks: who answers?", name(unit)),
+            Ask::Answer(unit) => {
+                format!("{} attacks: who fires, and who slips away?", name(unit))
+            }
             Ask::Ride(unit) => format!("Which way does {} charge?", name(unit)),
             Ask::Second(unit) => format!("Does {} charge a second hex as well?", name(unit)),
             Ask::Counter(unit) => format!("Does {} counter-charge?", name(unit)),
@@ -52,9 +67,21 @@ impl Asks for Ask {
         let label = |hex| battle.board().label(hex);
         let words = match (self, choice) {
             (Ask::Attack, Choice::Done) => "no more attacks".to_owned(),
+            (Ask::Attack, Choice::Attack(from, to)) => {
+                let verb = match battle.may_attack(from, to) {
+                    Ok(ShockKind::Assault) => "assaults",
+                    _ => "goes with the bayonet at",
+                };
+                format!("{} {verb} {}", stack(battle, from), stack(battle, to))
+            }
+            (Ask::Attack, Choice::Charge(unit, to)) => {
+                format!("{} charges {}", battle.card(unit).name, stack(battle, to))
+            }
             (Ask::Support(_), Choice::Done) => "nobody else supports".to_owned(),
             (Ask::Support(_), Choice::Hex(hex)) => format!("the stack in {} supports", label(hex)),
-            (Ask::Answer(_), Choice::Done) => "no more answer".to_owned(),
+            (Ask::Answer(_), Choice::Done) => "nobody else: await the attack".to_owned(),
+            (Ask::Receive(_), Choice::Stand) => "stand as it is".to_owned(),
+            (Ask::Counter(_), Choice::CounterCharge) => "counter-charge".to_owned(),
             (Ask::Ride(_), Choice::Done) => "strike home".to_owned(),
             (Ask::Second(_), Choice::Done) => "one hex only".to_owned(),
             (Ask::Counter(_) | Ask::BreakOff(_), Choice::Stand) => "stand".to_owned(),

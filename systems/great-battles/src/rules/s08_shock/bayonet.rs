@@ -81,7 +81,8 @@ impl Battle {
         for unit in attack.against.clone() {
             self.unit_mut(unit).marks.set(Mark::Assaulted);
         }
-        self.tell(table, Told::Declared { unit: attack.lead(), to, kind: attack.kind });
+        let against = self.units_at(to).next();
+        table.tell(self, Told::Declared { unit: attack.lead(), to, against, kind: attack.kind });
         attack.supports = self.call_supports(table, &attack, to)?;
         self.clash(table, &attack)?;
         self.end_marches(table, &attack);
@@ -120,7 +121,8 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Ask::Support(attack.lead());
-            let Choice::Hex(hex) = self.confirm(table, seat, rule!("BAY-05"), question, choices)?
+            let Choice::Hex(hex) =
+                table.ask_always(self, seat, rule!("BAY-05"), question, choices)?
             else {
                 return Ok(called);
             };
@@ -130,7 +132,7 @@ impl Battle {
                 }
             }
             called += 1;
-            self.tell(table, Told::Supports(seat, hex));
+            table.tell(self, Told::Supports(seat, hex));
         }
     }
 

@@ -13,16 +13,16 @@ impl Battle {
         }
         self.disorder(table, unit)?;
         self.unit_mut(unit).blown = Blown::Two;
-        self.tell(table, Told::Blown(unit, Blown::Two));
+        table.tell(self, Told::Blown(unit, Blown::Two));
         Ok(())
     }
 
     /// Whether blown cavalry has rested this turn: [CHG-20] it has neither moved nor been in combat, but
     /// for medium and long gunfire.
     fn has_rested(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
-        let busy = one.marks.has(Mark::Stirred) || one.marks.has(Mark::Fought);
-        one.on_map() && one.blown != Blown::Fresh && !busy
+        let troops = self.unit(unit);
+        let busy = troops.marks.has(Mark::Stirred) || troops.marks.has(Mark::Fought);
+        troops.on_map() && troops.blown != Blown::Fresh && !busy
     }
 
     /// [CHG-20] As an activation ends, blown cavalry of the division that has rested gets its Recovery
@@ -40,7 +40,7 @@ impl Battle {
     fn give_rest(&mut self, table: At<'_>, unit: UnitId) {
         if self.has_rested(unit) && !self.unit(unit).marks.has(Mark::Recovery) {
             self.unit_mut(unit).marks.set(Mark::Recovery);
-            self.tell(table, Told::Rests(unit));
+            table.tell(self, Told::Rests(unit));
         }
     }
 
@@ -50,11 +50,11 @@ impl Battle {
         for unit in self.all_units().collect::<Vec<_>>() {
             self.give_rest(table, unit);
             if self.unit(unit).marks.has(Mark::Recovery) {
-                let one = self.unit_mut(unit);
-                one.marks.clear(Mark::Recovery);
-                one.blown = one.blown.less();
-                let level = one.blown;
-                self.tell(table, Told::Blown(unit, level));
+                let troops = self.unit_mut(unit);
+                troops.marks.clear(Mark::Recovery);
+                troops.blown = troops.blown.less();
+                let level = troops.blown;
+                table.tell(self, Told::Blown(unit, level));
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::{Ask, Attack, Told};
 use crate::book::{Disordering, Number, ShockKind};
 use crate::host::ask::Choice;
-use crate::nouns::{Arm, Aspect, Blown, Facing, Formation, LeaderId, UnitId};
+use crate::nouns::{Arm, Aspect, Blown, Facing, Formation, UnitId};
 use crate::rules::s06_formation;
 use crate::rules::s06_formation::reaction::Trigger;
 use crate::rules::s06_formation::wide::right_of;
@@ -51,12 +51,12 @@ impl Battle {
             return refuse(rule!("CHG-01"), "only cavalry charges");
         }
         self.may_shock(unit)?;
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         // [CHG-19]
-        if one.blown != Blown::Fresh {
+        if troops.blown != Blown::Fresh {
             return refuse(rule!("CHG-19"), "it is blown");
         }
-        if !matches!(one.formation, Formation::Line | Formation::Column) {
+        if !matches!(troops.formation, Formation::Line | Formation::Column) {
             return refuse(rule!("CHG-01"), "it charges in line or column only");
         }
         // [MOV-17]
@@ -75,7 +75,7 @@ impl Battle {
                 continue;
             }
             let enemy = self.seat_of(unit).other();
-            let hexes = self.army(enemy).flat_map(|one| self.unit(one).hexes());
+            let hexes = self.army(enemy).flat_map(|other| self.unit(other).hexes());
             let mut near: Vec<Hex> =
                 hexes.filter(|hex| self.range_to(unit, *hex) <= most).collect();
             near.sort();
@@ -89,7 +89,7 @@ impl Battle {
     /// Whether a unit is the first of its stack that may charge: a stack charges as one.
     fn leads_charge(&self, unit: UnitId) -> bool {
         let hex = self.unit(unit).hex;
-        self.units_at(hex).find(|one| self.may_charge(*one).is_ok()) == Some(unit)
+        self.units_at(hex).find(|other| self.may_charge(*other).is_ok()) == Some(unit)
     }
 
     fn range_to(&self, unit: UnitId, hex: Hex) -> u16 {
@@ -124,7 +124,7 @@ impl Battle {
         if !self.enemy_in(to, self.seat_of(unit)) {
             return Err(Refusal::new(rule!("CHG-23"), "there is no unit to charge"));
         }
-        if self.units_at(to).all(|one| self.unit(one).marks.has(Mark::Charged)) {
+        if self.units_at(to).all(|other| self.unit(other).marks.has(Mark::Charged)) {
             let why = "that stack was charged in this activation";
             return Err(Refusal::new(rule!("CHG-05"), why));
         }
@@ -133,20 +133,20 @@ impl Battle {
 
     /// The units that charge with one: all of its hex that may, and face as it does. (G64)
     fn charging_stack(&self, unit: UnitId) -> Vec<UnitId> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         let fit = |other: &UnitId| {
-            self.may_charge(*other).is_ok() && self.unit(*other).facing == one.facing
+            self.may_charge(*other).is_ok() && self.unit(*other).facing == troops.facing
         };
-        self.units_at(one.hex).filter(fit).collect()
+        self.units_at(troops.hex).filter(fit).collect()
     }
 
     fn ride_of(&self, unit: UnitId) -> Ride {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         Ride {
-            hex: one.hex,
-            right: one.right,
-            facing: one.facing,
-            formation: one.formation,
+            hex: troops.hex,
+            right: troops.right,
+            facing: troops.facing,
+            formation: troops.formation,
             entered: 0,
             // [CHG-04] It turns in hexes it enters, not in the one it starts from.
             may_turn: false,
@@ -263,7 +263,8 @@ impl Battle {
         for target in &attack.against {
             self.units[target.index()].marks.set(Mark::Charged);
         }
-        self.tell(table, Told::Declared { unit, to, kind: attack.kind });
+        let against = self.units_at(to).next();
+        table.tell(self, Told::Declared { unit, to, against, kind: attack.kind });
         self.note_shock(&attack.attackers);
         match self.ride(table, &mut attack)? {
             true => self.impact(table, attack),
@@ -285,7 +286,7 @@ impl Battle {
         let mut choices: Vec<Choice> = open.map(Choice::Hex).collect();
         choices.push(Choice::Done);
         let seat = self.seat_of(lead);
-        match self.ask(table, seat, rule!("MLT-05"), Ask::Second(lead), choices)? {
+        match table.ask(self, seat, rule!("MLT-05"), Ask::Second(lead), choices)? {
             Choice::Hex(hex) => Ok(Some(hex)),
             _ => Ok(None),
         }
@@ -295,11 +296,7 @@ impl Battle {
     /// Enemies react to it wherever it passes, but those who are charged do not.
     fn ride(&mut self, table: At<'_>, attack: &mut Attack) -> Play<bool> {
         let seat = self.side_of(attack);
-        let (start, leaders) = {
-            let with = self.leaders_at(attack.from);
-            let own = with.filter(|one| self.leader_card(*one).seat == seat);
-            (attack.from, own.collect::<Vec<LeaderId>>())
-        };
+        let (start, leaders) = self.leaders_along(attack);
         let (mut entered, mut may_turn) = (0, false);
         self.charge_window(table, attack.lead(), Trigger::SetsOut, &attack.targets)?;
         let arrived = loop {
@@ -316,7 +313,7 @@ impl Battle {
             if choices.is_empty() {
                 break false;
             }
-            let chosen = self.ask(table, seat, rule!("CHG-04"), Ask::Ride(lead), choices)?;
+            let chosen = table.ask(self, seat, rule!("CHG-04"), Ask::Ride(lead), choices)?;
             steps.retain(|(choice, _)| *choice == chosen);
             match chosen {
                 Choice::Step(dir) => {
@@ -352,8 +349,7 @@ impl Battle {
         for unit in stack.iter().rev() {
             self.shift(*unit, dir);
         }
-        attack.from = self.unit(lead).hex;
-        self.tell(table, Told::Rode(lead, attack.from));
+        table.tell(self, Told::Rode(lead, self.unit(lead).hex));
         let enemy = self.seat_of(lead).other();
         for hex in self.unit(lead).hexes().collect::<Vec<_>>() {
             self.shelter_leaders(table, hex, enemy)?;
@@ -369,11 +365,11 @@ impl Battle {
             }
             Some(Disordering::None) | None => {}
         }
-        let one = *self.unit(lead);
+        let troops = *self.unit(lead);
         for unit in &stack[1..] {
-            self.unit_mut(*unit).facing = one.facing;
+            self.unit_mut(*unit).facing = troops.facing;
         }
-        attack.from = one.hex;
+        attack.from = troops.hex;
         // [RZ-21] Those who are charged do not react.
         self.charge_window(table, lead, Trigger::Charges, &attack.targets)?;
         Ok(())
@@ -397,14 +393,14 @@ impl Battle {
             let choices = pivots.iter().copied().map(Choice::Hex).collect();
             let seat = self.seat_of(lead);
             let question = s06_formation::Ask::Pivot(lead);
-            let chosen = self.ask(table, seat, rule!("MLT-02"), question, choices)?;
+            let chosen = table.ask(self, seat, rule!("MLT-02"), question, choices)?;
             let at = pivots.iter().position(|hex| Choice::Hex(*hex) == chosen).unwrap_or(0);
             self.put_wide(lead, steps[at].1.hex, steps[at].1.right);
         }
         for unit in stack {
             self.unit_mut(*unit).facing = facing;
         }
-        self.tell(table, s06_formation::Told::Turned(lead, facing));
+        table.tell(self, s06_formation::Told::Turned(lead, facing));
         Ok(())
     }
 

@@ -13,7 +13,7 @@ use ground::Hex;
 impl Battle {
     /// [BAY-07] The modifiers of the check of a unit that attacks.
     pub fn attacker_mods(&self, attack: &Attack, unit: UnitId) -> Mods {
-        let (book, one) = (self.book(), self.unit(unit));
+        let (book, troops) = (self.book(), self.unit(unit));
         let mut mods = Mods::new();
         let mut chart = |key: AttackerDrm, times: i8| {
             mods.add(Drm::Attacker(key), times * book.attacker_drm(key).value);
@@ -41,7 +41,7 @@ impl Battle {
         if self.stats(unit).elite {
             chart(AttackerDrm::Elite, 1);
         }
-        match one.formation {
+        match troops.formation {
             // [PSA-07]
             Formation::Line => chart(AttackerDrm::Line, 1),
             // [PSA-09] [BAY-14]
@@ -49,7 +49,7 @@ impl Battle {
             _ => {}
         }
         // [PSA-08]
-        if one.level == MoraleLevel::Shaken {
+        if troops.level == MoraleLevel::Shaken {
             chart(AttackerDrm::Shaken, 1);
         }
         mods
@@ -57,7 +57,7 @@ impl Battle {
 
     /// [BAY-10] The modifiers of the check of a unit that is attacked.
     pub fn defender_mods(&self, attack: &Attack, unit: UnitId) -> Mods {
-        let (book, one) = (self.book(), self.unit(unit));
+        let (book, troops) = (self.book(), self.unit(unit));
         let mut mods = Mods::new();
         let mut chart = |key: DefenderDrm, times: i8| {
             mods.add(Drm::Defender(key), times * book.defender_drm(key).value);
@@ -80,7 +80,7 @@ impl Battle {
         if self.stats(unit).elite {
             chart(DefenderDrm::Elite, 1);
         }
-        match one.formation {
+        match troops.formation {
             // [PSD-03]
             Formation::Skirmish => chart(DefenderDrm::Skirmish, 1),
             // [PSD-07]
@@ -91,7 +91,7 @@ impl Battle {
             Formation::Disorder => chart(DefenderDrm::Disordered, 1),
             Formation::Column | Formation::Limbered | Formation::Unlimbered => {}
         }
-        match one.level {
+        match troops.level {
             // [PSD-09]
             MoraleLevel::Shaken => chart(DefenderDrm::Shaken, 1),
             // [PSD-11]
@@ -142,7 +142,7 @@ impl Battle {
         let die = self.die(table, rule!("BAY-07"), "attacker's check before shock")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let result = self.book().attacker(above);
-        self.tell(table, Told::AttackerCheck { unit, die, mods, result });
+        table.tell(self, Told::AttackerCheck { unit, die, mods, result });
         if result.disordered {
             self.disorder_stack(table, unit)?;
         }
@@ -169,7 +169,7 @@ impl Battle {
         let die = self.die(table, rule!("BAY-10"), "defender's check before shock")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let result = self.book().defender(above);
-        self.tell(table, Told::DefenderCheck { unit, die, mods, result });
+        table.tell(self, Told::DefenderCheck { unit, die, mods, result });
         if !result.retreat {
             return Ok(true);
         }
@@ -218,7 +218,7 @@ impl Battle {
             if self.top_troops(hex).is_some() {
                 continue;
             }
-            for unit in self.batteries_of(attack, hex) {
+            for unit in self.batteries_at(hex) {
                 match self.unit(unit).formation {
                     Formation::Limbered => self.fall_back_once(table, unit)?,
                     _ => self.destroy(table, unit, LossCause::Taken),
@@ -228,10 +228,8 @@ impl Battle {
         Ok(())
     }
 
-    /// The enemy batteries in a hex.
-    pub(crate) fn batteries_of(&self, attack: &Attack, hex: Hex) -> Vec<UnitId> {
-        let enemy = self.side_of(attack).other();
-        let guns = self.units_at(hex).filter(|unit| self.arm(*unit) == Arm::Artillery);
-        guns.filter(|unit| self.seat_of(*unit) == enemy).collect()
+    /// The batteries in a hex.
+    pub(crate) fn batteries_at(&self, hex: Hex) -> Vec<UnitId> {
+        self.units_at(hex).filter(|unit| self.arm(*unit) == Arm::Artillery).collect()
     }
 }

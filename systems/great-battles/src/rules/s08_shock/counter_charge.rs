@@ -36,10 +36,10 @@ impl Battle {
     /// [RZ-13] [CHG-07] Cavalry that may charge without being in its own activation: in order, steady,
     /// neither blown nor broken nor on the march.
     pub(crate) fn is_fresh_cavalry(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
-            && one.blown == Blown::Fresh
-            && one.formation != Formation::Disorder
+            && troops.blown == Blown::Fresh
+            && troops.formation != Formation::Disorder
             && self.is_fit(unit).is_ok()
     }
 
@@ -55,7 +55,7 @@ impl Battle {
         let Some(top) = chargers.first().copied() else { return Ok(false) };
         let seat = self.seat_of(top);
         let choices = vec![Choice::CounterCharge, Choice::Stand];
-        let chosen = self.ask(table, seat, rule!("CHG-07"), Ask::Counter(top), choices)?;
+        let chosen = table.ask(self, seat, rule!("CHG-07"), Ask::Counter(top), choices)?;
         if chosen != Choice::CounterCharge {
             return Ok(false);
         }
@@ -73,7 +73,7 @@ impl Battle {
         if !self.attacker_check(table, &back)? {
             return Ok(false);
         }
-        self.tell(table, Told::CounterCharges(top));
+        table.tell(self, Told::CounterCharges(top));
         attack.counter.extend(chargers);
         Ok(true)
     }
@@ -121,7 +121,8 @@ impl Battle {
             against: self.units_at(to).collect(),
             before: self.flights.len(),
         };
-        self.tell(table, Told::Declared { unit: attack.lead(), to, kind: attack.kind });
+        let against = self.units_at(to).next();
+        table.tell(self, Told::Declared { unit: attack.lead(), to, against, kind: attack.kind });
         self.note_shock(&attack.attackers);
         for unit in attack.attackers.clone() {
             self.unit_mut(unit).marks.set(Mark::Stirred);

@@ -72,7 +72,7 @@ impl Battle {
         let lead = self.attackers_left(attack).first().copied().unwrap_or(attack.lead());
         let hexes = self.unit(lead).hexes().chain(attack.targets.iter().copied());
         let mut leaders = hexes.flat_map(|hex| self.leaders_at(hex));
-        if leaders.any(|one| self.leader_card(one).rank == Rank::Napoleon) {
+        if leaders.any(|leader| self.leader_card(leader).rank == Rank::Napoleon) {
             let value = self.book().melee_drm(MeleeDrm::Napoleon).value;
             let french = self.side_of(attack) == Seat::First;
             mods.add(Drm::Melee(MeleeDrm::Napoleon), if french { value } else { -value });
@@ -205,7 +205,7 @@ impl Battle {
             let card = &self.setup.army.leaders[*index];
             card.murat && card.seat == seat
         });
-        murat.map(|(_, one)| one.hex).filter(|hex| hex.is_somewhere())
+        murat.map(|(_, leader)| leader.hex).filter(|hex| hex.is_somewhere())
     }
 
     /// [CHG-14] Hexes of a charging line that touch neither the target nor any other enemy.
@@ -221,11 +221,11 @@ impl Battle {
         let both = self.book().switch(Switch::ColumnThirdBoth);
         let share = self.number(Number::ColumnShare) as u32;
         let counts = |unit: &UnitId| {
-            let one = self.unit(*unit);
-            let column = self.arm(*unit) == Arm::Cavalry && one.formation == Formation::Column;
+            let troops = self.unit(*unit);
+            let column = self.arm(*unit) == Arm::Cavalry && troops.formation == Formation::Column;
             let charges = attack.attackers.contains(unit) || attack.counter.contains(unit);
             let thinned = column && (both || charges);
-            u32::from(one.sp) / if thinned { share } else { 1 }
+            u32::from(troops.sp) / if thinned { share } else { 1 }
         };
         let attacking = self.attackers_left(attack).iter().map(counts).sum();
         (attacking, self.defenders(attack).iter().map(counts).sum())
@@ -265,7 +265,7 @@ impl Battle {
         let result = self.book().melee(i32::from(die) + mods.total());
         let unit = self.attackers_left(attack).first().copied().unwrap_or(attack.lead());
         let against = self.defenders(attack).first().copied();
-        self.tell(table, Told::Melee { unit, against, attacking, defending, die, mods, result });
+        table.tell(self, Told::Melee { unit, against, attacking, defending, die, mods, result });
         Ok(result)
     }
 
@@ -331,8 +331,8 @@ impl Battle {
             let seat = self.seat_of(stack[0]);
             let question = Ask::BreakOff(stack[0]);
             let choices = vec![Choice::Stand, Choice::Rout];
-            if self.ask(table, seat, rule!("MEL-09"), question, choices)? == Choice::Rout {
-                self.tell(table, Told::BrokeOff(stack[0]));
+            if table.ask(self, seat, rule!("MEL-09"), question, choices)? == Choice::Rout {
+                table.tell(self, Told::BrokeOff(stack[0]));
                 for unit in stack {
                     if !self.is_routed(unit) {
                         self.rout(table, unit)?;

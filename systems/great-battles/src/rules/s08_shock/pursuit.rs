@@ -24,11 +24,8 @@ impl Battle {
     }
 
     /// The hex the attackers stand in, and the leaders with them.
-    fn leaders_along(&self, attack: &Attack) -> (Hex, Vec<LeaderId>) {
-        let seat = self.side_of(attack);
-        let start = attack.from;
-        let with = self.leaders_at(start).filter(|one| self.leader_card(*one).seat == seat);
-        (start, with.collect())
+    pub(super) fn leaders_along(&self, attack: &Attack) -> (Hex, Vec<LeaderId>) {
+        (attack.from, self.leaders_at(attack.from).collect())
     }
 
     /// The attackers who are left enter a hex, as far as the ground and the stacking allow it; the ground
@@ -57,7 +54,7 @@ impl Battle {
             }
             // A two-hex line draws together in the hex it enters: step 9 disorders it.
             self.put(unit, to);
-            self.tell(table, Told::Advanced(unit, to));
+            table.tell(self, Told::Advanced(unit, to));
             match ground {
                 Disordering::AtOnce => self.disorder(table, unit)?,
                 Disordering::Check => self.disorder_check(table, unit)?,
@@ -95,19 +92,14 @@ impl Battle {
             Some(CavalryClass::Cossack) => chart(PursuitDrm::Cossack),
             Some(CavalryClass::Medium | CavalryClass::Heavy | CavalryClass::Cuirassier) | None => {}
         }
-        let seat = self.seat_of(unit);
-        let with: Vec<LeaderId> = self
-            .unit(unit)
-            .hexes()
-            .flat_map(|hex| self.leaders_at(hex))
-            .filter(|one| self.leader_card(*one).seat == seat)
-            .collect();
+        let hexes = self.unit(unit).hexes();
+        let with: Vec<LeaderId> = hexes.flat_map(|hex| self.leaders_at(hex)).collect();
         // [PUR-03] [EXC-09]
-        if with.iter().any(|one| self.leader_card(*one).murat) {
+        if with.iter().any(|leader| self.leader_card(*leader).murat) {
             chart(PursuitDrm::Murat);
         }
         // [PUR-04]
-        if with.iter().any(|one| !self.leader_card(*one).murat) {
+        if with.iter().any(|leader| !self.leader_card(*leader).murat) {
             chart(PursuitDrm::Commander);
         }
         mods
@@ -131,14 +123,14 @@ impl Battle {
             let die = self.die(table, rule!("CHG-16"), "pursuit")?;
             let above = i32::from(die) + mods.total() - i32::from(self.stats(lead).morale);
             hexes = self.book().pursuit(above);
-            self.tell(table, Told::Pursuit { unit: lead, die, mods, hexes });
+            table.tell(self, Told::Pursuit { unit: lead, die, mods, hexes });
         }
         let to = match &fugitive {
             Some((_, path)) => path[0],
             None => {
                 let choices = free.into_iter().map(Choice::Hex).collect();
                 let question = Ask::Advance(lead);
-                match self.ask(table, seat, rule!("CHG-17"), question, choices)? {
+                match table.ask(self, seat, rule!("CHG-17"), question, choices)? {
                     Choice::Hex(hex) => hex,
                     _ => return Ok(()),
                 }
@@ -176,14 +168,14 @@ impl Battle {
         }
         let seat = self.side_of(attack);
         let question = Ask::Pursue(attack.lead());
-        let chosen = self.ask(table, seat, rule!("CHG-16"), question, choices)?;
+        let chosen = table.ask(self, seat, rule!("CHG-16"), question, choices)?;
         Ok(fled.into_iter().find(|(unit, _)| Choice::Unit(*unit) == chosen))
     }
 
     /// The way a unit has retreated since a point of the activity, from where it stood.
     fn way_of(&self, unit: UnitId, since: usize) -> Vec<Hex> {
         let mut way: Vec<Hex> = Vec::new();
-        for (_, path) in self.flights.iter().skip(since).filter(|(one, _)| *one == unit) {
+        for (_, path) in self.flights.iter().skip(since).filter(|(other, _)| *other == unit) {
             let known = usize::from(way.last() == path.first());
             way.extend(path.iter().skip(known));
         }
@@ -213,7 +205,7 @@ impl Battle {
             // The top unit comes last and so to the top.
             for unit in group.into_iter().rev() {
                 self.put(unit, next);
-                self.tell(table, Told::Pursued(unit, next));
+                table.tell(self, Told::Pursued(unit, next));
             }
             let loss = self.number(Number::PursuitLoss) as u8;
             self.lose_strength(table, routed, loss, LossCause::Pursuit);

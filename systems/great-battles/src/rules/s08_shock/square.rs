@@ -55,14 +55,14 @@ impl Battle {
     /// [CHG-10] Whether infantry may try to form square before a charge: not on the march, not if it is
     /// in square already, (G39) and not where no square may stand.
     pub fn may_try_square(&self, unit: UnitId) -> Result<(), Refusal> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         if self.arm(unit) != Arm::Infantry || self.is_strategic(unit) {
             return Err(Refusal::new(rule!("CHG-10"), "it can only stand"));
         }
-        if one.formation == Formation::Square {
+        if troops.formation == Formation::Square {
             return Err(Refusal::new(rule!("CHG-10"), "it stands in square already"));
         }
-        self.may_stand(unit, Formation::Square, one.hex)
+        self.may_stand(unit, Formation::Square, troops.hex)
     }
 
     /// [CHG-08] [MCS-05] The defenders of a hex form square or stand, as their owner likes. [CHG-22] Guns
@@ -74,7 +74,7 @@ impl Battle {
         if self.may_try_square(top).is_ok() {
             choices.insert(0, Choice::Square);
         }
-        match self.ask(table, seat, rule!("CHG-08"), Ask::Receive(top), choices)? {
+        match table.ask(self, seat, rule!("CHG-08"), Ask::Receive(top), choices)? {
             Choice::Square => self.try_square(table, attack, top),
             _ => {
                 self.stand(table, attack, hex)?;
@@ -107,7 +107,7 @@ impl Battle {
         let die = self.die(table, rule!("CHG-09"), "forming square")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let result = self.book().square(above);
-        self.tell(table, Told::Square { unit, die, mods, result });
+        table.tell(self, Told::Square { unit, die, mods, result });
         if result.square {
             // [SQR-06]
             let hex = self.unit(unit).hex;
@@ -116,7 +116,7 @@ impl Battle {
                     let facing = self.unit(other).facing;
                     self.unit_mut(other).formation = Formation::Square;
                     let formed = s06_formation::Told::Formed(other, Formation::Square, facing);
-                    self.tell(table, formed);
+                    table.tell(self, formed);
                 }
             }
             return Ok(Stance::Square);

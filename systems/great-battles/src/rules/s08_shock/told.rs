@@ -21,6 +21,8 @@ pub enum Told {
         unit: UnitId,
         /// Against which hex.
         to: Hex,
+        /// Who lies on top there.
+        against: Option<UnitId>,
         /// How.
         kind: ShockKind,
     },
@@ -209,7 +211,7 @@ impl Told {
                 rule!("CHG-09"),
             ),
             Told::Melee { unit, against, attacking, defending, die, mods, result } => {
-                let other = against.map_or("the guns", |one| &battle.card(one).name);
+                let other = against.map_or("the guns", |other| &battle.card(other).name);
                 (
                     format!("{} fights {other}", name(unit)),
                     die,
@@ -245,13 +247,17 @@ impl Told {
         let name = |unit: &UnitId| &battle.card(*unit).name;
         let label = |hex: &Hex| battle.board().label(*hex);
         match self {
-            Told::Declared { unit, to, kind } => {
+            Told::Declared { unit, to, against, kind } => {
                 let verb = match kind {
-                    ShockKind::Bayonet => "attacks with the bayonet",
+                    ShockKind::Bayonet => "goes with the bayonet at",
                     ShockKind::Assault => "assaults",
                     ShockKind::Charge => "charges",
                 };
-                (format!("{} {verb} {}", name(unit), label(to)), rule!("MCS-01"))
+                let whom = match against {
+                    Some(top) => format!("{} in {}", name(top), label(to)),
+                    None => label(to),
+                };
+                (format!("{} {verb} {whom}", name(unit)), rule!("MCS-01"))
             }
             Told::Supports(_, hex) => {
                 (format!("The stack in {} supports the attack", label(hex)), rule!("BAY-05"))

@@ -91,7 +91,7 @@ impl Battle {
         placed.reverse();
         let battalions: Vec<UnitId> = placed.iter().map(|(unit, _)| *unit).collect();
         self.swap_in_contacts(&[regiment], &battalions);
-        self.tell(table, Event::Movement(Told::BrokeDown(regiment, had, placed)));
+        table.tell(self, Event::Movement(Told::BrokeDown(regiment, had, placed)));
     }
 
     /// Where a battalion of a regiment in two hexes stands: in both if it can fill them, else in one
@@ -195,7 +195,7 @@ impl Battle {
         // [3.4.4e]
         self.unit_mut(regiment).spent = (self.allowance(regiment) - least) as i16;
         let has = self.increments(regiment);
-        self.tell(table, Event::Movement(Told::BuiltUp(regiment, has, parts)));
+        table.tell(self, Event::Movement(Told::BuiltUp(regiment, has, parts)));
     }
 
     /// [3.4.1] A regiment breaks down on the march: its battalions march on together, and [3.4.3c] who

@@ -182,7 +182,7 @@ impl Battle {
             return Ok(());
         }
         self.unit_mut(unit).losses += lost;
-        self.tell(table, Event::Losses(Told::Lost(unit, lost, cause)));
+        table.tell(self, Event::Losses(Told::Lost(unit, lost, cause)));
         if self.increments(unit) == 0 {
             self.wipe_out(table, unit, rule!("3.2.4"));
             return Ok(());
@@ -202,7 +202,7 @@ impl Battle {
     fn wipe_out(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
         let had = self.increments(unit);
         self.remove_lost(unit);
-        self.tell(table, Event::Losses(Told::Eliminated(unit, had, rule)));
+        table.tell(self, Event::Losses(Told::Eliminated(unit, had, rule)));
     }
 
     /// [14.2.3] Leaders in the hexes of a unit that was eliminated.
@@ -243,11 +243,11 @@ impl Battle {
             };
             let choices = troops.hexes.iter().map(Choice::Hex).collect();
             let question = Question::Losses(Ask::CloseUp(unit));
-            let answer = self.ask(table, self.seat_of(unit), rule, question, choices)?;
+            let answer = table.ask(self, self.seat_of(unit), rule, question, choices)?;
             if let Choice::Hex(hex) = answer {
                 // [6.4.8b1] [6.4.9d1] Nobody fires at it for that.
                 self.shrink(unit, Hexes::one(hex));
-                self.tell(table, Event::Losses(Told::ClosedUp(unit, hex, rule)));
+                table.tell(self, Event::Losses(Told::ClosedUp(unit, hex, rule)));
                 self.leaders_close_up(table, unit, troops.hexes);
             }
         } else if troops.formation == Formation::RoadMarch {

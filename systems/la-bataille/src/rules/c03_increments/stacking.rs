@@ -278,7 +278,7 @@ impl Battle {
     /// nations thrown together.
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
         let Some(reason) = self.crowding(hex) else { return Ok(()) };
-        self.tell(table, Event::Stacking(Told::Crowded(hex, self.owner(hex))));
+        table.tell(self, Event::Stacking(Told::Crowded(hex, self.owner(hex))));
         let mut occasion = Modifiers::default();
         // [OPT-4] [16.2.4a1]
         if reason == MoraleReason::MixedNations && self.has_option(RuleOption::CoalitionMixing) {
@@ -288,7 +288,14 @@ impl Battle {
         for unit in self.stack(hex) {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
             if here && !self.check_morale(table, unit, reason, &occasion)? {
-                self.fails_check(table, unit, &Manner::CROWDED)?;
+                // [10.2.7g] Whom a charge has struck fails in place. (R257)
+                let struck = self.is_struck(unit);
+                let manner = if struck { Manner::CROWDED_IN_PLACE } else { Manner::CROWDED };
+                self.fails_check(table, unit, &manner)?;
+                // In place may be its other hex, where the charge is.
+                if struck && self.is_on_map(unit) && !self.unit(unit).hexes.contains(hex) {
+                    self.crowd(table, self.unit(unit).hexes.first(), None)?;
+                }
             }
         }
         let mut last = newcomer;
@@ -316,6 +323,11 @@ impl Battle {
         if able.iter().any(narrow) {
             able.retain(narrow);
         }
+        // [10.2.7d] Whom a charge has struck stays where it is, if others can go. (R257)
+        let free = |unit: &UnitId| !self.is_struck(*unit);
+        if able.iter().any(free) {
+            able.retain(free);
+        }
         let nation = |unit: &UnitId| self.def(*unit).nation;
         let same = |unit: &UnitId| {
             reason == MoraleReason::MixedNations
@@ -334,7 +346,7 @@ impl Battle {
         };
         let choices = able.into_iter().map(Choice::Unit).collect();
         let question = Question::Stacking(Ask::Who(hex));
-        let Choice::Unit(unit) = self.ask(table, seat, rule, question, choices)? else {
+        let Choice::Unit(unit) = table.ask(self, seat, rule, question, choices)? else {
             return Ok(None);
         };
         let rooms = self.rooms_for(unit, hex, reason);
@@ -347,12 +359,12 @@ impl Battle {
         let seat = self.seat_of(unit);
         let choices = to.into_iter().map(Choice::Hex).collect();
         let question = Question::Stacking(Ask::Where(unit));
-        let answer = self.ask(table, seat, rule, question, choices)?;
+        let answer = table.ask(self, seat, rule, question, choices)?;
         let Choice::Hex(to) = answer else { return Ok(()) };
         self.put(unit, Hexes::one(to));
         let plain = self.plain_formation(unit, to);
         self.unit_mut(unit).formation = plain;
-        self.tell(table, Event::Stacking(Told::MadeRoom(unit, to, rule)));
+        table.tell(self, Event::Stacking(Told::MadeRoom(unit, to, rule)));
         self.meet_leaders(table, unit, to)
     }
 
@@ -380,7 +392,7 @@ impl Battle {
                 for leader in self.own_leaders(hex, seat) {
                     self.leaders[leader.index()].hex = to;
                     let told = leaders::Told::Joined(leader, to, rule!("10.1.10b"));
-                    self.tell(table, Event::Leaders(told));
+                    table.tell(self, Event::Leaders(told));
                 }
             }
         }

@@ -67,9 +67,9 @@ impl Battle {
         }
         self.gather(table, unit, manner)?;
         self.unit_mut(unit).state = Morale::Disordered;
-        self.tell(table, Event::Morale(c04_morale::Told::Disorders(unit)));
+        table.tell(self, Event::Morale(c04_morale::Told::Disorders(unit)));
         if manner.stays {
-            return self.crowd_around(table, unit);
+            return self.crowd_around(table, unit, manner);
         }
         // [4.3.5a1] Three movement points, or one hex where that is farther. (R50)
         let points = 2 * self.book().number(Number::DisorderRetreat);
@@ -99,9 +99,9 @@ impl Battle {
         // [5.2.4] A readiness marker is taken off.
         troops.marker = None;
         troops.readiness = crate::nouns::kinds::Readiness::Fresh;
-        self.tell(table, Event::Morale(c04_morale::Told::Routs(unit)));
+        table.tell(self, Event::Morale(c04_morale::Told::Routs(unit)));
         if manner.stays {
-            return self.crowd_around(table, unit);
+            return self.crowd_around(table, unit, manner);
         }
         // [4.3.6a] The whole rout move: the three hexes of a crowd are the way of the disordered.
         // [3.1.5a] Only a die shortens it. [10.2.8j3]
@@ -153,11 +153,11 @@ impl Battle {
         let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
         let question = Question::Flight(Ask::Gather(unit));
         let seat = self.seat_of(unit);
-        let Choice::Hex(hex) = self.ask(table, seat, rule!("4.3.5a"), question, choices)? else {
+        let Choice::Hex(hex) = table.ask(self, seat, rule!("4.3.5a"), question, choices)? else {
             return Ok(());
         };
         if troops.hexes.len() > 1 {
-            self.tell(table, Event::Flight(Told::Gathered(unit, hex)));
+            table.tell(self, Event::Flight(Told::Gathered(unit, hex)));
             self.put(unit, Hexes::one(hex));
             self.contacts_follow(unit, troops.hexes);
             self.leaders_close_up(table, unit, troops.hexes);
@@ -195,10 +195,10 @@ impl Battle {
     }
 
     /// [3.1.5] A unit that loses its order where it stands has gathered in one hex, which may be too
-    /// full now.
-    fn crowd_around(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+    /// full now. Before a charge that strikes just now that is looked at when it has struck. (R257)
+    fn crowd_around(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
         let hex = self.unit(unit).hexes.first();
-        if self.enemy_in(hex, self.seat_of(unit)) {
+        if manner.leaves_crowd_to_others() || self.enemy_in(hex, self.seat_of(unit)) {
             return Ok(());
         }
         self.crowd(table, hex, Some(unit))
@@ -251,7 +251,7 @@ impl Battle {
             if steps.is_empty() {
                 let routed = self.unit(unit).state == Morale::Routed;
                 if !routed && !gone {
-                    self.tell(table, Event::Flight(Told::Stuck(unit)));
+                    table.tell(self, Event::Flight(Told::Stuck(unit)));
                 }
                 // Where what is left buys no step the way is done.
                 if routed && !self.is_spent(&mut ways, from, left) {
@@ -265,7 +265,7 @@ impl Battle {
             };
             let choices = steps.iter().map(|(hex, _)| Choice::Hex(*hex)).collect();
             let question = Question::Flight(Ask::Way(unit));
-            let answer = self.ask(table, seat, rule!("4.4.2p1"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("4.4.2p1"), question, choices)?;
             let Some(&(to, cost)) = steps.iter().find(|(hex, _)| answer == Choice::Hex(*hex))
             else {
                 break;
@@ -334,7 +334,7 @@ impl Battle {
         for leader in here {
             let own = self.leader_def(leader).nation.seat() == seat;
             let question = Question::Flight(Ask::Leader(leader, unit));
-            if own && (must || self.confirm(table, seat, rule!("4.4.9"), question)?) {
+            if own && (must || table.confirm(self, seat, rule!("4.4.9"), question)?) {
                 company.push(leader);
             }
         }
@@ -399,10 +399,10 @@ impl Battle {
         let plain = self.plain_formation(unit, to);
         self.unit_mut(unit).formation = plain;
         let state = self.unit(unit).state;
-        self.tell(table, Event::Flight(Told::Went(unit, to, state, rule)));
+        table.tell(self, Event::Flight(Told::Went(unit, to, state, rule)));
         for &leader in company.iter() {
             self.leaders[leader.index()].hex = to;
-            self.tell(table, Event::Flight(Told::LeaderWent(leader, to)));
+            table.tell(self, Event::Flight(Told::LeaderWent(leader, to)));
         }
         // (R191) Who runs takes nobody, but does not share the hex.
         self.meet_leaders(table, unit, to)
@@ -425,7 +425,8 @@ impl Battle {
                 continue;
             }
             if !self.check_morale(table, other, reason, &Modifiers::default())? {
-                self.fails_check(table, other, &Manner::CHECK)?;
+                // [10.2.7g] Whom a charge has struck stays.
+                self.fails_check(table, other, &self.manner_of(other))?;
             }
         }
         Ok(())
@@ -474,7 +475,7 @@ impl Battle {
             // [14.2.3p2] Troops that cannot make their way surrender with their leaders.
             (Told::Surrendered(unit, had, rule!("4.4.5")), Fate::Surrendered)
         };
-        self.tell(table, Event::Flight(told));
+        table.tell(self, Event::Flight(told));
         self.remove_lost(unit);
         self.leaders_left(table, hex, seat, fate)
     }

@@ -32,7 +32,7 @@ impl Battle {
             hexes.retain(|hex| self.stack_charge(*hex, &free).is_some());
             choices.extend(hexes.into_iter().map(Choice::Stack));
             let question = Question::Charge(Ask::Declare);
-            let charge = match self.ask(table, seat, rule!("10.2"), question, choices)? {
+            let charge = match table.ask(self, seat, rule!("10.2"), question, choices)? {
                 Choice::Unit(unit) => {
                     let leader = self.rider(table, unit)?;
                     Some(Charge { units: vec![unit], leader })
@@ -44,7 +44,7 @@ impl Battle {
                 _ => None,
             };
             let Some(charge) = charge else { return Ok(declared) };
-            self.tell(table, Event::Charge(Told::Declared(charge.units.clone())));
+            table.tell(self, Event::Charge(Told::Declared(charge.units.clone())));
             declared.push(charge);
         }
     }
@@ -120,7 +120,7 @@ impl Battle {
         let first = charge.units[0];
         let choices = self.cavalry_leaders(first).into_iter().map(Choice::Leader).collect();
         let question = Question::Charge(Ask::Company(first));
-        let answer = self.ask(table, self.seat_of(first), rule!("10.1.5"), question, choices)?;
+        let answer = table.ask(self, self.seat_of(first), rule!("10.1.5"), question, choices)?;
         let leader = match answer {
             Choice::Leader(leader) => Some(leader),
             _ => charge.leader,
@@ -143,7 +143,7 @@ impl Battle {
         let mut choices = vec![Choice::Done];
         choices.extend(here.into_iter().map(Choice::Leader));
         let question = Question::Charge(Ask::Company(unit));
-        match self.ask(table, self.seat_of(unit), rule!("10.1.6"), question, choices)? {
+        match table.ask(self, self.seat_of(unit), rule!("10.1.6"), question, choices)? {
             Choice::Leader(leader) => Ok(Some(leader)),
             _ => Ok(None),
         }

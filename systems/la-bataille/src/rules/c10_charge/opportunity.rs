@@ -41,7 +41,7 @@ impl Battle {
             let mut choices = vec![Choice::Done];
             choices.extend(able.into_iter().map(Choice::Unit));
             let question = Question::Charge(Ask::Opportunity(first));
-            let Choice::Unit(unit) = self.ask(table, seat, rule!("10.4.3"), question, choices)?
+            let Choice::Unit(unit) = table.ask(self, seat, rule!("10.4.3"), question, choices)?
             else {
                 return Ok(over);
             };
@@ -51,7 +51,7 @@ impl Battle {
             if !self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 continue;
             }
-            self.tell(table, Event::Charge(Told::Reacts(unit, rule!("10.4.3"))));
+            table.tell(self, Event::Charge(Told::Reacts(unit, rule!("10.4.3"))));
             if !self.ride_at(table, unit, hex)? {
                 continue;
             }
@@ -74,7 +74,7 @@ impl Battle {
             let place = self.unit(unit).hexes;
             let target = place.iter().find(|own| self.distance(*own, hex) == 1);
             if let (Some(target), false) = (target, attackers.is_empty()) {
-                self.tell(table, Event::Charge(Told::Struck(unit, hex)));
+                table.tell(self, Event::Charge(Told::Struck(unit, hex)));
                 // [10.4.6] Only this melee will tire the horses.
                 self.contacts.push(Contact {
                     attackers,
@@ -128,7 +128,7 @@ impl Battle {
             let choices = steps.iter().map(|step| step.choice).collect();
             let question = Question::Charge(Ask::OpportunityStep(unit));
             let seat = self.seat_of(unit);
-            let answer = self.ask(table, seat, rule!("10.4.3c"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("10.4.3c"), question, choices)?;
             if let Some(step) = steps.into_iter().find(|step| step.choice == answer) {
                 self.ride_out(table, unit, step)?;
             }

@@ -78,7 +78,7 @@ impl Battle {
             let mut choices = vec![Choice::Done];
             choices.extend(able.into_iter().map(Choice::Unit));
             let question = Question::Charge(Ask::React(ride.units[0]));
-            let Choice::Unit(unit) = self.ask(table, seat, rule!("10.3.6"), question, choices)?
+            let Choice::Unit(unit) = table.ask(self, seat, rule!("10.3.6"), question, choices)?
             else {
                 return Ok(());
             };
@@ -86,7 +86,7 @@ impl Battle {
             // [10.3.7] [10.3.7b] [4.1p14] Who fails stays where it is.
             let none = Modifiers::default();
             if self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
-                self.tell(table, Event::Charge(Told::Reacts(unit, rule!("10.3.7"))));
+                table.tell(self, Event::Charge(Told::Reacts(unit, rule!("10.3.7"))));
                 let troops = self.unit(unit);
                 let start = (troops.hexes, troops.facing);
                 let reactor = Reactor { unit, made: 1, at: ride.steps, start };
@@ -155,7 +155,7 @@ impl Battle {
         let choices = steps.iter().map(|step| step.choice).collect();
         let question = Question::Charge(Ask::ReactStep(unit));
         let seat = self.seat_of(unit);
-        let answer = self.ask(table, seat, rule!("10.3.7a"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("10.3.7a"), question, choices)?;
         let Some(step) = steps.into_iter().find(|step| step.choice == answer) else {
             return Ok(());
         };
@@ -203,7 +203,7 @@ impl Battle {
         troops.marks.stirred = true;
         // [5.1.4] It has charged.
         troops.marks.charged = true;
-        self.tell(table, Event::Charge(Told::Rode(unit, step.hexes.first())));
+        table.tell(self, Event::Charge(Told::Rode(unit, step.hexes.first())));
         // [14.2.4]
         self.meet_leaders_here(table, unit)
     }

@@ -35,7 +35,7 @@ impl Battle {
         let FirePower::Cavalry { recall, .. } = self.def(lead).fire else { return Ok(false) };
         let recalled = self.book().recalls(recall, total);
         ride.unrecalled |= !recalled;
-        self.tell(table, Event::Charge(Told::Recall { unit: lead, die, leader, recalled }));
+        table.tell(self, Event::Charge(Told::Recall { unit: lead, die, leader, recalled }));
         Ok(recalled)
     }
 
@@ -44,10 +44,10 @@ impl Battle {
         let lead = ride.units[0];
         let question = Question::Charge(Ask::Stop(lead));
         if self.may_stop_charge(ride)
-            && self.confirm(table, self.seat_of(lead), rule!("10.2.9e"), question)?
+            && table.confirm(self, self.seat_of(lead), rule!("10.2.9e"), question)?
         {
             ride.over = true;
-            self.tell(table, Event::Charge(Told::Stopped(lead, rule!("10.2.9e"))));
+            table.tell(self, Event::Charge(Told::Stopped(lead, rule!("10.2.9e"))));
             // [10.2.10] Who has spent its printed allowance by then routs all the same. (R12)
             for unit in ride.units.clone() {
                 if ride.spent >= 2 * i32::from(self.def(unit).ma) - ride.penalty {

@@ -282,12 +282,12 @@ impl Battle {
             choices.push(Choice::Done);
         }
         let question = Question::Charge(Ask::Step(lead));
-        match self.ask(table, seat, rule!("10.2.2"), question, choices)? {
+        match table.ask(self, seat, rule!("10.2.2"), question, choices)? {
             Choice::Recall => self.recall(table, ride)?,
             Choice::Hex(hex) => self.name_target(table, ride, hex)?,
             Choice::Done => {
                 ride.over = true;
-                self.tell(table, Event::Charge(Told::Stopped(lead, rule!("10.5.1b1"))));
+                table.tell(self, Event::Charge(Told::Stopped(lead, rule!("10.5.1b1"))));
             }
             answer => {
                 let change = matches!(answer, Choice::Form(..));
@@ -326,7 +326,7 @@ impl Battle {
             self.put(unit, step.hexes);
             let troops = self.unit_mut(unit);
             (troops.formation, troops.facing) = (formation, step.facing);
-            self.tell(table, Event::Charge(Told::Changed(unit, formation)));
+            table.tell(self, Event::Charge(Told::Changed(unit, formation)));
             self.meet_leaders_here(table, unit)?;
         }
         ride.spent += step.cost;
@@ -359,7 +359,7 @@ impl Battle {
         for unit in ride.units.clone() {
             if self.charge_allowance(ride, unit) < ride.spent {
                 ride.units.retain(|other| *other != unit);
-                self.tell(table, Event::Charge(Told::LeftBehind(unit)));
+                table.tell(self, Event::Charge(Told::LeftBehind(unit)));
                 self.spend_itself(table, unit)?;
             }
         }
@@ -381,7 +381,7 @@ impl Battle {
         ride.steps += 1;
         // [10.2.5] A turn ends the straight run, and a new one begins with the next hex.
         ride.run = if wheel { 0 } else { ride.run + 1 };
-        self.tell(table, Event::Charge(Told::Rode(lead, step.hexes.first())));
+        table.tell(self, Event::Charge(Told::Rode(lead, step.hexes.first())));
         // [14.2.4]
         self.meet_leaders_here(table, lead)?;
         if step.facing != before {
@@ -435,6 +435,11 @@ impl Battle {
             && !self.is_square(target, seat.other())
         {
             self.strike_home(table, ride, target)?;
+            // [3.1.5] A line that lost its order has gathered there. It is known now whom the charge
+            // holds. (R257)
+            if !self.enemy_in(target, seat.other()) {
+                self.crowd(table, target, None)?;
+            }
         }
         Ok(())
     }
@@ -459,7 +464,7 @@ impl Battle {
                 continue;
             }
             let question = Question::Charge(Ask::Switch(lead, hex));
-            if self.confirm(table, seat, rule!("10.2.8j4"), question)? {
+            if table.confirm(self, seat, rule!("10.2.8j4"), question)? {
                 // [10.2.8j41] It can only stand, [10.2.6p2] as a square does without a check.
                 ride.pursued.clear();
                 self.name_target(table, ride, hex)?;

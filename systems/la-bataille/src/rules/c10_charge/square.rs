@@ -37,7 +37,7 @@ impl Battle {
             }
             let question = Question::Charge(Ask::Square(lead));
             let seat = self.seat_of(lead).other();
-            match self.ask(table, seat, rule!("10.2.8d"), question, choices)? {
+            match table.ask(self, seat, rule!("10.2.8d"), question, choices)? {
                 Choice::Unit(unit) => {
                     let hex = self.nearest_hex(unit, lead);
                     self.close_to_masse(table, ride, unit, hex)?;
@@ -300,8 +300,8 @@ impl Battle {
         let modified = roll.moved(mods.total());
         let row = self.square_row(points);
         let Some(result) = self.square_result(top, row, modified) else { return Ok(()) };
-        self.tell(
-            table,
+        table.tell(
+            self,
             Event::Charge(Told::Square { unit: top, points: row, roll, mods, modified, result }),
         );
         for unit in self.targets_in(hex, seat) {
@@ -375,7 +375,7 @@ impl Battle {
         }
         let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
         let question = Question::Charge(Ask::CloseIn(unit));
-        let answer = self.ask(table, self.seat_of(unit), rule!("10.2.8h"), question, choices)?;
+        let answer = table.ask(self, self.seat_of(unit), rule!("10.2.8h"), question, choices)?;
         Ok(match answer {
             Choice::Hex(hex) => hex,
             _ => hexes.first(),
@@ -470,7 +470,7 @@ impl Battle {
         let Some(&first) = units.first() else { return Ok(()) };
         let throw = Throw::one_die(rule!("10.2.8j3"), "hexes and increments");
         let die = table.throw(self, throw)?.first();
-        self.tell(table, Event::Charge(Told::Broke(first, die)));
+        table.tell(self, Event::Charge(Told::Broke(first, die)));
         let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
         self.spread(units, die, Order::ByTurns, &mut dealt);
         for (unit, lost) in dealt {

@@ -203,7 +203,7 @@ impl Battle {
             } else if self.may_close(unit) && !self.lines_open(ride.units[0]).contains(&unit) {
                 // [16.2.7g] It is the target from afar; who is near is asked with the squares.
                 let question = Question::Charge(Ask::Masse(unit));
-                if self.confirm(table, seat, rule!("16.2.7g1"), question)? {
+                if table.confirm(self, seat, rule!("16.2.7g1"), question)? {
                     self.close_to_masse(table, ride, unit, hex)?;
                 }
             }
@@ -272,7 +272,7 @@ impl Battle {
             let troops = self.unit_mut(unit);
             troops.formation = Formation::Masse;
             troops.marks.stands = true;
-            self.tell(table, Event::Charge(Told::Closed(unit, to)));
+            table.tell(self, Event::Charge(Told::Closed(unit, to)));
             self.leaders_close_up(table, unit, before);
         } else {
             // [16.2.7g4]
@@ -292,7 +292,7 @@ impl Battle {
         choices.extend(refuges.into_iter().map(Choice::Hex));
         let question = Question::Charge(Ask::Withdraw(unit));
         let seat = self.seat_of(unit);
-        let Choice::Hex(to) = self.ask(table, seat, rule!("6.7.12"), question, choices)? else {
+        let Choice::Hex(to) = table.ask(self, seat, rule!("6.7.12"), question, choices)? else {
             return Ok(false);
         };
         let host = self.formed_top(to, seat).map(|host| *self.unit(host));
@@ -304,7 +304,7 @@ impl Battle {
         if let Some(host) = host {
             troops.facing = host.facing;
         }
-        self.tell(table, Event::Charge(Told::Withdrew(unit, to)));
+        table.tell(self, Event::Charge(Told::Withdrew(unit, to)));
         self.meet_leaders_here(table, unit)?;
         // [6.7.17] Among cavalry they lose their order and go on. (R180)
         if self.units_at(to).any(|other| self.arm(other) == Arm::Cavalry) {

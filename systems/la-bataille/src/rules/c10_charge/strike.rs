@@ -75,7 +75,7 @@ impl Battle {
         }
         let choices = (0..=most).map(Choice::Number).collect();
         let question = Question::Charge(Ask::Trample(lead, target));
-        let answer = self.ask(table, seat, rule!("OPT-2"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("OPT-2"), question, choices)?;
         let Choice::Number(number) = answer else { return Ok(()) };
         ride.spent += price * i32::from(number);
         let mut dealt: Vec<(UnitId, u8)> = there.iter().map(|unit| (*unit, 0)).collect();

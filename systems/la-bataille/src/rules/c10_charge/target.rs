@@ -45,7 +45,7 @@ impl Battle {
         let seat = self.seat_of(ride.units[0]).other();
         let there = self.targets_in(hex, seat).into_iter();
         ride.aim = there.map(|unit| (unit, self.unit(unit).hexes)).collect();
-        self.tell(table, Event::Charge(Told::Named(ride.units[0], hex)));
+        table.tell(self, Event::Charge(Told::Named(ride.units[0], hex)));
         self.target_answers(table, ride, hex)
     }
 
@@ -84,7 +84,7 @@ impl Battle {
             // [10.2.9f] Who could not be recalled takes the closest; of several his owner says which.
             let yes = ride.bound && !self.has_rival(ride, hex) || {
                 let question = Question::Charge(Ask::Target(lead, hex));
-                self.confirm(table, seat, rule!("10.2.3"), question)?
+                table.confirm(self, seat, rule!("10.2.3"), question)?
             };
             if yes {
                 self.name_target(table, ride, hex)?;

@@ -26,7 +26,7 @@ impl Battle {
             hexes.iter().any(|hex| self.units_at(hex).any(|unit| !march.units.contains(&unit)));
         if march.went && others {
             let question = Question::Movement(Ask::OnTop(lead));
-            if !self.confirm(table, self.seat_of(lead), rule!("6.2.2"), question)? {
+            if !table.confirm(self, self.seat_of(lead), rule!("6.2.2"), question)? {
                 for &unit in &march.units {
                     self.put_beneath(unit, hexes);
                 }

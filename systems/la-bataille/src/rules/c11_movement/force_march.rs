@@ -71,7 +71,7 @@ impl Battle {
             }
         }
         self.forcing = Some(division);
-        self.tell(table, Event::Movement(Told::ForceMarch(division)));
+        table.tell(self, Event::Movement(Told::ForceMarch(division)));
     }
 
     /// [11.2.3c] The march is over: one roll for all who went on foot.

@@ -78,7 +78,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Question::Movement(Ask::Ride(leader));
-            match self.ask(table, seat, rule!("2.3.6"), question, choices)? {
+            match table.ask(self, seat, rule!("2.3.6"), question, choices)? {
                 Choice::Step(dir) => {
                     let from = self.leaders[leader.index()].hex;
                     let (Ok(cost), Some(to)) =
@@ -89,7 +89,7 @@ impl Battle {
                     let officer = &mut self.leaders[leader.index()];
                     officer.hex = to;
                     officer.spent += cost as i16;
-                    self.tell(table, Event::Movement(Told::Rode(leader, to)));
+                    table.tell(self, Event::Movement(Told::Rode(leader, to)));
                 }
                 Choice::Leave => {
                     self.leader_leaves_field(table, leader);

@@ -65,7 +65,7 @@ impl Battle {
                 && !self.unit(unit).marks.halted
             {
                 self.unit_mut(unit).marks.halted = true;
-                self.tell(table, Event::Movement(Told::Halted(unit, rule)));
+                table.tell(self, Event::Movement(Told::Halted(unit, rule)));
             }
         }
         for hex in hexes.iter() {
@@ -97,7 +97,7 @@ impl Battle {
         let bonus = if gunner { self.book().number(Number::LimberLeader) as u8 } else { 0 };
         let die = table.throw(self, Throw::one_die(rule!("6.9.3"), "to limber"))?.as_slice()[0];
         let limbers = self.book().limbers(row, die + bonus);
-        self.tell(table, Event::Movement(Told::Limbers(unit, die, bonus, limbers)));
+        table.tell(self, Event::Movement(Told::Limbers(unit, die, bonus, limbers)));
         if !limbers {
             self.unit_mut(unit).marks.limber_failed = true;
         }
@@ -117,7 +117,7 @@ impl Battle {
                 let choices = old.iter().filter(fits).map(Choice::Hex).collect();
                 let question = Question::Movement(Ask::Close(unit));
                 let seat = self.seat_of(unit);
-                match self.ask(table, seat, rule!("6.1.1"), question, choices)? {
+                match table.ask(self, seat, rule!("6.1.1"), question, choices)? {
                     Choice::Hex(hex) => Hexes::one(hex),
                     _ => Hexes::one(old.first()),
                 }
@@ -133,7 +133,7 @@ impl Battle {
         if hexes.len() == 1 && self.faces_hex(hexes.first()) == Some(unit) {
             self.dress(hexes.first());
         }
-        self.tell(table, Event::Movement(Told::Formed(unit, change.formation)));
+        table.tell(self, Event::Movement(Told::Formed(unit, change.formation)));
         Ok(())
     }
 
@@ -149,7 +149,7 @@ impl Battle {
             self.changes(unit).into_iter().filter(|change| change.cost <= left).collect();
         let choices = changes.iter().map(|change| change.choice()).collect();
         let question = Question::Movement(Ask::LeaveCover(unit));
-        let answer = self.ask(table, self.seat_of(unit), rule!("6.6.9"), question, choices)?;
+        let answer = table.ask(self, self.seat_of(unit), rule!("6.6.9"), question, choices)?;
         let hex = self.unit(unit).hexes.first();
         let Some(&change) = changes.iter().find(|change| change.choice() == answer) else {
             return Ok(());

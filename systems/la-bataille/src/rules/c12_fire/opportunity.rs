@@ -57,7 +57,7 @@ impl Battle {
                     break;
                 }
                 let question = Question::Fire(Ask::Opportunity(first, hex));
-                let answer = self.ask(table, seat, rule!("12.7.1"), question, choices)?;
+                let answer = table.ask(self, seat, rule!("12.7.1"), question, choices)?;
                 let chosen = ready.iter().find(|piece| self.piece_choice(**piece) == answer);
                 let Some(piece) = chosen else { break };
                 pieces.push(*piece);

@@ -57,7 +57,7 @@ impl Battle {
         let mut choices = vec![Choice::Done];
         choices.extend(hexes.into_iter().map(Choice::Hex));
         let question = Question::Fire(Ask::Target);
-        let Choice::Hex(at) = self.ask(table, seat, rule!("12.5.1"), question, choices)? else {
+        let Choice::Hex(at) = table.ask(self, seat, rule!("12.5.1"), question, choices)? else {
             return Ok(true);
         };
         let mut left: Vec<Piece> =
@@ -74,7 +74,7 @@ impl Battle {
                 break;
             }
             let question = Question::Fire(Ask::Firers(at));
-            let answer = self.ask(table, seat, rule!("12.5.2"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("12.5.2"), question, choices)?;
             let Some(piece) =
                 left.iter().copied().find(|piece| self.piece_choice(*piece) == answer)
             else {
@@ -402,14 +402,14 @@ impl Battle {
             let mut choices = vec![Choice::Done];
             choices.extend(ways.iter().map(|dir| Choice::Step(*dir)));
             let question = Question::Fire(Ask::FallBack(unit));
-            let answer = self.ask(table, seat, rule!("6.8.3p1"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("6.8.3p1"), question, choices)?;
             if let Choice::Step(dir) = answer
                 && let Some(hexes) = self.advanced(Formation::Skirmish, self.unit(unit).hexes, dir)
             {
                 // [6.8.4p1]
                 self.put(unit, hexes);
                 self.unit_mut(unit).marks.stirred = true;
-                self.tell(table, Event::Fire(Told::FellBack(unit)));
+                table.tell(self, Event::Fire(Told::FellBack(unit)));
                 self.meet_leaders_here(table, unit)?;
             }
         }

@@ -50,7 +50,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
             let question = Question::Melee(Ask::Advance(target));
-            let answer = self.ask(table, seat, rule!("13.7.1"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("13.7.1"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(()) };
             left.retain(|other| *other != unit);
             let (formation, facing) = match pose {
@@ -67,7 +67,7 @@ impl Battle {
             (troops.formation, troops.facing) = (formation, facing);
             troops.marks.stirred = true;
             pose = pose.or(Some((formation, facing)));
-            self.tell(table, Event::Melee(Told::Advanced(unit, target, rule!("13.7.1"))));
+            table.tell(self, Event::Melee(Told::Advanced(unit, target, rule!("13.7.1"))));
             // (R191) A leader who stayed behind gets away.
             self.meet_leaders(table, unit, target)?;
         }
@@ -122,7 +122,7 @@ impl Battle {
             }
         }
         let question = Question::Melee(Ask::Form(target));
-        let answer = self.ask(table, seat, rule!("13.7.2"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("13.7.2"), question, choices)?;
         match answer {
             Choice::Form(formation, facing, _) => Ok((formation, facing)),
             _ => Ok((self.plain_formation(unit, target), self.unit(unit).facing)),
@@ -147,9 +147,9 @@ impl Battle {
             .collect();
         for leader in here {
             let question = Question::Melee(Ask::Along(leader));
-            if self.confirm(table, seat, rule, question)? {
+            if table.confirm(self, seat, rule, question)? {
                 self.leaders[leader.index()].hex = to;
-                self.tell(table, Event::Melee(Told::LeaderAdvanced(leader, to, rule)));
+                table.tell(self, Event::Melee(Told::LeaderAdvanced(leader, to, rule)));
             }
         }
         Ok(())

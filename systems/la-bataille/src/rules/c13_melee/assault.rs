@@ -31,7 +31,7 @@ impl Battle {
             choices.push(Choice::Done);
         }
         let question = Question::Melee(if others { Ask::Target } else { Ask::Charge });
-        let answer = self.ask(table, seat, rule!("13.1.1"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("13.1.1"), question, choices)?;
         let Choice::Hex(target) = answer else {
             // [13.1.4]
             return Ok(true);
@@ -163,7 +163,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Question::Melee(Ask::Join(target));
-            let answer = self.ask(table, seat, rule!("13.2.1"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("13.2.1"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(joined) };
             joined.push(unit);
         }
@@ -204,7 +204,7 @@ impl Battle {
 
     /// The same, once it is known who fights.
     pub(crate) fn fight_out(&mut self, table: At<'_>, seat: Seat, assault: Assault) -> Play<()> {
-        self.tell(table, Event::Melee(Told::Declared(assault.attackers.clone(), assault.target)));
+        table.tell(self, Event::Melee(Told::Declared(assault.attackers.clone(), assault.target)));
         self.close_in(table, seat, assault)
     }
 
@@ -223,7 +223,7 @@ impl Battle {
             if self.is_charged(target) {
                 return self.fight_charge(table, seat, target, attackers);
             }
-            self.tell(table, Event::Melee(Told::Declared(attackers.clone(), target)));
+            table.tell(self, Event::Melee(Told::Declared(attackers.clone(), target)));
             // [13.2.2] [13.3.1] First those leave who may.
             let gone = self.retreat_before_melee(table, &attackers, target, &fled)?;
             let emptied = !gone.is_empty() && !self.enemy_in(target, seat);
@@ -376,7 +376,7 @@ impl Battle {
             let worsens = troops.readiness != crate::nouns::kinds::Readiness::Exhausted;
             if rides && worsens && !charged {
                 let question = Question::Melee(Ask::Spare(unit));
-                if self.confirm(table, self.seat_of(unit), rule!("5.1.4"), question)? {
+                if table.confirm(self, self.seat_of(unit), rule!("5.1.4"), question)? {
                     spared.push(unit);
                 }
             }
@@ -413,7 +413,7 @@ impl Battle {
         }
         choices.push(Choice::Done);
         let question = Question::Melee(Ask::Leader(assault.target));
-        match self.ask(table, seat, rule!("13.5.5"), question, choices)? {
+        match table.ask(self, seat, rule!("13.5.5"), question, choices)? {
             Choice::Leader(leader) => Ok(Some(leader)),
             _ => Ok(None),
         }

@@ -192,7 +192,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Question::Melee(Ask::Withdraw(target));
-            match self.ask(table, seat, rule!("13.3.2"), question, choices)? {
+            match table.ask(self, seat, rule!("13.3.2"), question, choices)? {
                 Choice::Unit(unit) => {
                     self.withdraw(table, unit, attackers)?;
                     gone.push(unit);
@@ -222,7 +222,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
             let question = Question::Melee(Ask::Step(unit));
-            let answer = self.ask(table, seat, rule!("13.3.4"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("13.3.4"), question, choices)?;
             let Some(step) = open.into_iter().find(|step| answer == Choice::Step(step.dir)) else {
                 break;
             };
@@ -231,7 +231,7 @@ impl Battle {
             // [13.3.7] Nobody fires at it.
             self.put(unit, step.hexes);
             self.unit_mut(unit).formation = step.formation;
-            self.tell(table, Event::Melee(Told::Withdrew(unit, step.hexes.first())));
+            table.tell(self, Event::Melee(Told::Withdrew(unit, step.hexes.first())));
             self.meet_leaders_here(table, unit)?;
         }
         let cavalry = attackers.iter().any(|other| self.arm(*other) == Arm::Cavalry);
@@ -276,7 +276,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
             let question = Question::Melee(Ask::LeaderStep(leader));
-            let answer = self.ask(table, seat, rule!("13.3.4"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("13.3.4"), question, choices)?;
             let Some(&(_, to, cost)) = open.iter().find(|(dir, ..)| answer == Choice::Step(*dir))
             else {
                 return Ok(());
@@ -284,7 +284,7 @@ impl Battle {
             points -= cost;
             moved = true;
             self.leaders[leader.index()].hex = to;
-            self.tell(table, Event::Melee(Told::LeaderWithdrew(leader, to)));
+            table.tell(self, Event::Melee(Told::LeaderWithdrew(leader, to)));
         }
     }
 
@@ -313,7 +313,7 @@ impl Battle {
                 open.iter().map(|(unit, ..)| Choice::Unit(*unit)).collect();
             choices.push(Choice::Done);
             let question = Question::Melee(Ask::Follow(target));
-            let answer = self.ask(table, seat, rule!("13.3.6"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("13.3.6"), question, choices)?;
             let Some(&(unit, hexes, formation)) =
                 open.iter().find(|(unit, ..)| answer == Choice::Unit(*unit))
             else {
@@ -323,7 +323,7 @@ impl Battle {
             self.put(unit, hexes);
             self.unit_mut(unit).formation = formation;
             self.unit_mut(unit).marks.stirred = true;
-            self.tell(table, Event::Melee(Told::Advanced(unit, target, rule!("13.3.6"))));
+            table.tell(self, Event::Melee(Told::Advanced(unit, target, rule!("13.3.6"))));
             // (R191)
             self.meet_leaders_here(table, unit)?;
             entered.push(unit);
@@ -389,7 +389,7 @@ impl Battle {
             rule!("13.3.6p1")
         };
         // [13.3.6a] Of whom they come upon nothing is asked but whether he leaves.
-        let answer = self.ask(table, seat, rule, Question::Melee(Ask::Onward), choices)?;
+        let answer = table.ask(self, seat, rule, Question::Melee(Ask::Onward), choices)?;
         let Choice::Hex(target) = answer else { return Ok(None) };
         let fit = entered.iter().copied().filter(|unit| self.may_strike(*unit, target).is_ok());
         Ok(Some((fit.collect(), target)))

@@ -64,7 +64,7 @@ impl Battle {
         let column = self.book().melee_shift(count.odds, count.shift);
         let result = self.book().melee(modified, column);
         let told = Told::Fought { target, count, roll, mods, modified, column, result };
-        self.tell(table, Event::Melee(told));
+        table.tell(self, Event::Melee(told));
         for &unit in attackers.iter().chain(&defenders) {
             self.unit_mut(unit).marks.fought = true;
         }
@@ -168,7 +168,7 @@ impl Battle {
 
     /// [13.6.2] Three hexes back and a check. It comes to a halt in column. (R143)
     pub(super) fn bounce(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        self.tell(table, Event::Melee(Told::Bounced(unit)));
+        table.tell(self, Event::Melee(Told::Bounced(unit)));
         // [13.6.2p1] Without loss; nobody fires at it or charges it.
         self.fall_back(table, unit, &BOUNCE)?;
         let here = self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder;
@@ -210,7 +210,7 @@ impl Battle {
         }
         let choices = tops.iter().map(|unit| Choice::Unit(*unit)).collect();
         let question = Question::Melee(Ask::Suffer);
-        let answer = self.ask(table, seat, rule!("3.2.1"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("3.2.1"), question, choices)?;
         let Choice::Unit(first) = answer else { return Ok(()) };
         let hexes = self.unit(first).hexes;
         let mut order: Vec<UnitId> = vec![first];
@@ -358,8 +358,8 @@ impl Battle {
             }
             Blow::Surrender => {
                 let had = self.increments(unit);
-                self.tell(
-                    table,
+                table.tell(
+                    self,
                     Event::Flight(flight::Told::Surrendered(unit, had, rule!("13.5.5"))),
                 );
                 self.remove_lost(unit);

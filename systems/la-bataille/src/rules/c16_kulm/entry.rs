@@ -318,14 +318,14 @@ impl Battle {
         hexes.dedup();
         let choices = hexes.into_iter().map(Choice::Hex).collect();
         let question = Question::Movement(Ask::Entry(unit));
-        let Choice::Hex(hex) = self.ask(table, seat, rule!("16.3.1"), question, choices)? else {
+        let Choice::Hex(hex) = table.ask(self, seat, rule!("16.3.1"), question, choices)? else {
             return Ok(());
         };
         let poses: Vec<Change> =
             ways.into_iter().filter(|(entry, _)| *entry == hex).map(|(_, change)| change).collect();
         let choices = poses.iter().map(|change| change.choice()).collect();
         let question = Question::Movement(Ask::EntryFormation(unit, hex));
-        let answer = self.ask(table, seat, rule!("16.3.3"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("16.3.3"), question, choices)?;
         let Some(&change) = poses.iter().find(|change| change.choice() == answer) else {
             return Ok(());
         };
@@ -334,7 +334,7 @@ impl Battle {
         (troops.formation, troops.facing) = (change.formation, change.facing);
         troops.spent = change.cost as i16;
         (troops.marks.begun, troops.marks.stirred) = (true, true);
-        self.tell(table, Event::Movement(Told::Entered(unit, hex)));
+        table.tell(self, Event::Movement(Told::Entered(unit, hex)));
         let there: Vec<Hex> = self.unit(unit).hexes.iter().collect();
         for hex in there {
             self.meet_leaders(table, unit, hex)?;
@@ -364,7 +364,7 @@ impl Battle {
         let seat = self.leader_def(leader).seat();
         let choices = self.entries_of(index).into_iter().map(Choice::Hex).collect();
         let question = Question::Movement(Ask::LeaderEntry(leader));
-        let Choice::Hex(hex) = self.ask(table, seat, rule!("16.3.1"), question, choices)? else {
+        let Choice::Hex(hex) = table.ask(self, seat, rule!("16.3.1"), question, choices)? else {
             return Ok(());
         };
         // [2.3.6] (R213)
@@ -376,7 +376,7 @@ impl Battle {
         let cost = cost.map_or(0, |cost| cost.0);
         let officer = &mut self.leaders[leader.index()];
         (officer.hex, officer.place, officer.spent) = (hex, Whereabouts::OnMap, cost as i16);
-        self.tell(table, Event::Movement(Told::LeaderEntered(leader, hex)));
+        table.tell(self, Event::Movement(Told::LeaderEntered(leader, hex)));
         self.ride(table, leader)
     }
 

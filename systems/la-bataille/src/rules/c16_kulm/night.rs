@@ -78,7 +78,7 @@ impl Battle {
             0 => {
                 // [17.3a] Positions and losses stay as they are. [17.3c] [17.3d] What the first day was worth is settled at its end.
                 self.shift = self.shift_of_first_day();
-                self.tell(table, Event::Night(Told::Falls));
+                table.tell(self, Event::Night(Told::Falls));
                 // [16.1.4a]
                 self.keep_apart(table, Seat::First)?;
             }
@@ -182,7 +182,7 @@ impl Battle {
             .map(Choice::Hex)
             .collect();
         let question = Question::Night(Ask::Apart(unit));
-        let answer = self.ask(table, seat, rule!("16.1.4a"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("16.1.4a"), question, choices)?;
         if let Choice::Hex(hex) = answer {
             self.night_move(table, unit, hex)?;
         }
@@ -194,7 +194,7 @@ impl Battle {
         self.put(unit, Hexes::one(hex));
         let plain = self.plain_formation(unit, hex);
         self.unit_mut(unit).formation = plain;
-        self.tell(table, Event::Night(Told::Moved(unit, hex, rule!("16.1.4a"))));
+        table.tell(self, Event::Night(Told::Moved(unit, hex, rule!("16.1.4a"))));
         self.meet_leaders(table, unit, hex)
     }
 
@@ -214,7 +214,7 @@ impl Battle {
         let loser = loop {
             let french = self.die(table, "for the ground, French")?;
             let coalition = self.die(table, "for the ground, Coalition")?;
-            self.tell(table, Event::Night(Told::Rolled(french, coalition)));
+            table.tell(self, Event::Night(Told::Rolled(french, coalition)));
             match french.cmp(&coalition) {
                 std::cmp::Ordering::Less => break Seat::First,
                 std::cmp::Ordering::Greater => break Seat::Second,
@@ -314,13 +314,13 @@ impl Battle {
         let mut choices: Vec<Choice> = divisions.into_iter().map(Choice::Division).collect();
         choices.push(Choice::Done);
         let question = Question::Night(Ask::Division);
-        let answer = self.ask(table, seat, rule!("16.1.4b2"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("16.1.4b2"), question, choices)?;
         self.redeployment.next = seat.other();
         if let Choice::Division(division) = answer {
             self.redeployment.moved.push(division);
             // Who is picked may stay: the other side is next all the same. (R254)
             let question = Question::Night(Ask::Stir(division));
-            if self.confirm(table, seat, rule!("16.1.4b2"), question)? {
+            if table.confirm(self, seat, rule!("16.1.4b2"), question)? {
                 self.place_division(table, seat, division, &state.lines[seat.index()])?;
             }
         } else {
@@ -364,18 +364,18 @@ impl Battle {
                 continue;
             }
             let question = Question::Night(Ask::Hex(unit));
-            let answer = self.ask(table, seat, rule!("16.1.4b5"), question, hexes)?;
+            let answer = table.ask(self, seat, rule!("16.1.4b5"), question, hexes)?;
             let Choice::Hex(hex) = answer else { continue };
             let poses = self.poses(unit, hex, &allowed);
             let choices = poses.iter().map(|pose| pose.choice()).collect();
             let question = Question::Night(Ask::Form(unit));
-            let answer = self.ask(table, seat, rule!("16.1.4b6"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("16.1.4b6"), question, choices)?;
             let Some(&pose) = poses.iter().find(|pose| pose.choice() == answer) else { continue };
             self.put(unit, pose.hexes);
             let troops = self.unit_mut(unit);
             (troops.formation, troops.facing) = (pose.formation, pose.facing);
             placed.extend(pose.hexes.iter());
-            self.tell(table, Event::Night(Told::Moved(unit, hex, rule!("16.1.4b2"))));
+            table.tell(self, Event::Night(Told::Moved(unit, hex, rule!("16.1.4b2"))));
             self.meet_leaders_here(table, unit)?;
         }
         Ok(())
@@ -397,7 +397,7 @@ impl Battle {
                 };
                 let die = table.throw(self, throw)?.as_slice()[0];
                 let number = back.of(die);
-                self.tell(table, Event::Night(Told::Return(seat, arm, number)));
+                table.tell(self, Event::Night(Told::Return(seat, arm, number)));
                 self.deal_increments(table, seat, arm, number)?;
             }
         }
@@ -419,11 +419,11 @@ impl Battle {
                 return Ok(());
             }
             let question = Question::Night(Ask::Increment(arm));
-            let answer = self.ask(table, seat, rule!("16.1.4c2"), question, choices)?;
+            let answer = table.ask(self, seat, rule!("16.1.4c2"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(()) };
             self.unit_mut(unit).losses -= 1;
             had.push(unit);
-            self.tell(table, Event::Night(Told::Joined(unit)));
+            table.tell(self, Event::Night(Told::Joined(unit)));
         }
         Ok(())
     }
@@ -474,7 +474,7 @@ impl Battle {
                 .min_by_key(|key| (key.0, key.1, key.2));
             if let Some((_, _, _, there)) = nearest {
                 self.leaders[index].hex = there;
-                self.tell(table, Event::Night(Told::LeaderMoved(leader, there)));
+                table.tell(self, Event::Night(Told::LeaderMoved(leader, there)));
             }
         }
     }

@@ -126,13 +126,13 @@ impl Battle {
         self.put(unit, pose.hexes);
         let troops = self.unit_mut(unit);
         (troops.formation, troops.facing) = (pose.formation, pose.facing);
-        self.tell(table, Event::Deploy(Told::Placed(unit, pose.hexes.first())));
+        table.tell(self, Event::Deploy(Told::Placed(unit, pose.hexes.first())));
     }
 
     fn place_leader(&mut self, table: At<'_>, leader: LeaderId, hex: Hex) {
         let officer = &mut self.leaders[leader.index()];
         (officer.hex, officer.place) = (hex, Whereabouts::OnMap);
-        self.tell(table, Event::Deploy(Told::LeaderPlaced(leader, hex)));
+        table.tell(self, Event::Deploy(Told::LeaderPlaced(leader, hex)));
     }
 
     /// [17.1b] Whether somebody of a side may start in a hex: not under an enemy zone, and
@@ -269,7 +269,7 @@ impl Battle {
         let fixed = Arc::clone(&self.fixed);
         let group = &fixed.setup.scenario.groups[usize::from(number)];
         let question = Question::Deploy(Ask::Recommended(number));
-        if self.confirm(table, group.seat, rule!("17.1b"), question)? {
+        if table.confirm(self, group.seat, rule!("17.1b"), question)? {
             self.set_up_by_itself(table, group);
             Ok(())
         } else {
@@ -351,8 +351,8 @@ impl Battle {
             self.unit_mut(battalion).place = place;
             parts.push((battalion, left));
         }
-        self.tell(
-            table,
+        table.tell(
+            self,
             Event::Movement(crate::rules::c11_movement::Told::BrokeDown(regiment, had, parts)),
         );
     }
@@ -381,16 +381,16 @@ impl Battle {
                 return Ok(());
             }
             let question = Question::Deploy(Ask::Next(number));
-            match self.ask(table, seat, rule!("2.1.3"), question, choices)? {
+            match table.ask(self, seat, rule!("2.1.3"), question, choices)? {
                 Choice::Unit(unit) => {
                     let hexes = room(unit).into_iter().map(Choice::Hex).collect();
                     let question = Question::Deploy(Ask::Hex(unit));
-                    let answer = self.ask(table, seat, rule!("17.1b"), question, hexes)?;
+                    let answer = table.ask(self, seat, rule!("17.1b"), question, hexes)?;
                     let Choice::Hex(hex) = answer else { return Ok(()) };
                     let poses = self.poses(unit, hex, &allowed);
                     let question = Question::Deploy(Ask::Form(unit));
                     let forms = poses.iter().map(|pose| pose.choice()).collect();
-                    let answer = self.ask(table, seat, rule!("17.1b"), question, forms)?;
+                    let answer = table.ask(self, seat, rule!("17.1b"), question, forms)?;
                     let Some(&pose) = poses.iter().find(|pose| pose.choice() == answer) else {
                         return Ok(());
                     };
@@ -417,7 +417,7 @@ impl Battle {
                         continue;
                     }
                     let question = Question::Deploy(Ask::LeaderHex(leader));
-                    let answer = self.ask(table, seat, rule!("17.1b"), question, hexes)?;
+                    let answer = table.ask(self, seat, rule!("17.1b"), question, hexes)?;
                     if let Choice::Hex(hex) = answer {
                         self.place_leader(table, leader, hex);
                     }

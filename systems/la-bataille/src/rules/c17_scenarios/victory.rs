@@ -76,7 +76,7 @@ impl Battle {
         let increments = self.increments(unit);
         self.remove(unit, Whereabouts::Exited);
         self.exits.push(Exit { unit, hex, increments });
-        self.tell(table, Event::Victory(Told::Left(unit, hex, increments)));
+        table.tell(self, Event::Victory(Told::Left(unit, hex, increments)));
         self.watch_automatic(table);
     }
 
@@ -90,7 +90,7 @@ impl Battle {
         if withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.hexes.contains(&hex)) {
             self.leaders_out.push(leader);
         }
-        self.tell(table, Event::Victory(Told::LeaderLeft(leader, hex)));
+        table.tell(self, Event::Victory(Told::LeaderLeft(leader, hex)));
     }
 
     /// Infantry increments of a side that left by a hex. [17.1e]
@@ -122,7 +122,7 @@ impl Battle {
                 _ => continue,
             };
             if std::mem::replace(&mut self.holders[index], holder) != holder {
-                self.tell(table, Event::Victory(Told::Holds(index as u8, holder)));
+                table.tell(self, Event::Victory(Told::Holds(index as u8, holder)));
             }
         }
     }

@@ -23,13 +23,13 @@ impl Battle {
         let open = |hex: &Hex| self.terrain(*hex).is_cover() && ways[hex.index()].is_some();
         let covers: Vec<Hex> = self.board().hexes().filter(open).collect();
         let Some(near) = covers.iter().map(|hex| self.distance(start, *hex)).min() else {
-            self.tell(table, Event::Flight(Told::Stuck(unit)));
+            table.tell(self, Event::Flight(Told::Stuck(unit)));
             return Ok(());
         };
         let nearest = covers.into_iter().filter(|hex| self.distance(start, *hex) == near);
         let choices = nearest.map(Choice::Hex).collect();
         let question = Question::Flight(Ask::Cover(unit));
-        let answer = self.ask(table, seat, rule!("4.5.4b2"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("4.5.4b2"), question, choices)?;
         let Choice::Hex(target) = answer else { return Ok(()) };
         let mut path = vec![target];
         while let Some((_, Some(before))) = path.last().and_then(|hex| ways[hex.index()]) {

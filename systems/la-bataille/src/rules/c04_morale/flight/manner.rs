@@ -36,12 +36,19 @@ impl Manner {
     /// [3.1.5a] Three hexes out of a crowd. (R61)
     pub const CROWDED: Manner =
         Manner { distance: Some(Distance::Hexes(Number::OverstackRetreat)), ..Manner::CHECK };
+    /// [10.2.7g] The same for whom a charge has struck: it stays, and the crowd has been looked at. (R257)
+    pub const CROWDED_IN_PLACE: Manner = Manner { stays: true, ..Manner::CROWDED };
     /// A result of melee, or a check before it. [6.11.8] (R49)
     pub const MELEE: Manner = Manner {
         toll: Some([Number::ZoneLoss, Number::ZoneLoss]),
         from_melee: true,
         ..Manner::CHECK
     };
+
+    /// Whether it is looked at elsewhere if the hex of who stays has become too full. (R257)
+    pub(crate) const fn leaves_crowd_to_others(&self) -> bool {
+        self.holds.is_some() || self.distance.is_some()
+    }
 
     /// [10.2.7d] It loses its order in the hex that a charge strikes.
     pub const fn struck_in(hex: Hex) -> Manner {
