@@ -86,6 +86,26 @@ async function kulm(page, shot) {
   }
 }
 
+/** Austerlitz: The Northern Flank with its pool, the odds of an activation, and a village with castle and swamp. */
+async function austerlitz(page, shot) {
+  const begin = async (title) => {
+    await page.goto(`${server.url}/#/`);
+    await page.locator('.pickcard', { hasText: title }).first().click();
+    await page.getByRole('button', { name: 'Begin the battle' }).click();
+    await asked(page);
+  };
+  await begin('The Northern Flank');
+  await shot('northern-flank');
+  if (await until(page, /how does suchet/i)) {
+    await page.locator('.way[data-notation="full"]').click();
+    await page.locator('.odds[aria-busy="false"]').waitFor();
+    await shot('northern-flank-activation');
+  }
+  await begin('Sokolnitz');
+  await page.keyboard.press('0');
+  await shot('sokolnitz-whole');
+}
+
 const over = await fought();
 for (const size of sizes) {
   const [width, height] = size.split('x').map(Number);
@@ -106,6 +126,7 @@ for (const size of sizes) {
   if (width < 700) {
     await table(page, shot);
     await kulm(page, shot);
+    await austerlitz(page, shot);
     await page.context().close();
     continue;
   }
@@ -144,6 +165,7 @@ for (const size of sizes) {
   await shot('grand-play');
   await table(page, shot);
   await kulm(page, shot);
+  await austerlitz(page, shot);
   await page.goto(`${server.url}/#/result/${over}`);
   await page.locator('.verify b').first().waitFor();
   await shot('result');

@@ -53,7 +53,11 @@ async fn turns_are_counted_alike() {
         let game = made["game"].as_str().unwrap();
         let view = client.get(&format!("/games/{game}?glance=true"), "").await.ok();
         assert_eq!(view["turns"], scenario["turns"], "{id}");
-        let counted = if id.starts_with("la-bataille/") { "increments" } else { "SP" };
+        let counted = match id.split('/').next() {
+            Some("la-bataille") => "increments",
+            Some("champs") => "steps",
+            _ => "SP",
+        };
         assert_eq!(view["strength"], counted, "{id}");
         let track = &view["scene"]["track"];
         assert_eq!(view["first_turn"], track["turns"][0]["number"], "{id}");

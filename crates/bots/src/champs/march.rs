@@ -24,6 +24,10 @@ const AWAY: f64 = 22.0;
 const RANGE: f64 = 12.0;
 /// Inches within which the enemy is looked at more closely.
 const CLOSE: f64 = 12.0;
+/// What it costs a unit with something to do to stand still.
+const IDLE: f64 = 1.2;
+/// What the flank of an enemy is worth to cavalry.
+const FLANK: f64 = 0.4;
 /// Steps from which cavalry is worn.
 const WORN: u8 = 3;
 /// Minutes of arc within which a unit goes without turning.
@@ -106,7 +110,8 @@ impl<'a> March<'a> {
         let battle = self.mind.battle;
         let state = battle.unit(self.unit);
         let Choice::March(motions) = choice else {
-            return self.stand(state.pose(), state.formation(), state.inside()) + 0.02;
+            let stays = self.stand(state.pose(), state.formation(), state.inside());
+            return stays + if self.is_bold() { -IDLE } else { 0.02 };
         };
         let Ok(trial) = battle.try_march(self.unit, motions) else { return -100.0 };
         let Trial { pose, formation, inside, .. } = trial;
@@ -131,6 +136,17 @@ impl<'a> March<'a> {
             Arm::Cavalry => self.horse(&there),
             Arm::Artillery => self.guns(&there),
         }
+    }
+
+    /// Whether it is to attack or to help and not at grips with anybody: then it dresses its lines or
+    /// looks for a flank rather than stand still.
+    fn is_bold(&self) -> bool {
+        let battle = self.mind.battle;
+        let order = battle.order_of(self.unit);
+        let free = self.mind.enemy_gap(self.unit) > inches(battle.exact(Distance::Interaction));
+        battle.arm(self.unit) != Arm::Artillery
+            && matches!(order, Order::Attack { .. } | Order::Support { .. })
+            && free
     }
 
     fn way_left(&self, body: &Body) -> f64 {
@@ -199,6 +215,9 @@ impl<'a> March<'a> {
         let mut value = -(gap - wanted).abs() / 5.0;
         if there.in_fighting_arc(unit, there.body(foe)) {
             value += 0.8;
+        }
+        if there.arm(foe) != Arm::Cavalry && !there.in_fighting_arc(foe, there.body(unit)) {
+            value += FLANK;
         }
         if there.arm(foe) == Arm::Infantry && gap <= 3.0 {
             value -= 2.0;

@@ -7,6 +7,7 @@ use super::notation;
 use crate::book::Distance;
 use crate::nouns::{Formation, LeaderId, Motion, Mover, Pivot, UnitId};
 use crate::rules::p2_artillery::Hit;
+use crate::rules::p4_movement::Allowance;
 use crate::rules::{p2_artillery, p3_charges, p4_movement, p5_interaction};
 use crate::{Battle, Choice, Question};
 use ::host::{
@@ -196,7 +197,10 @@ impl Battle {
             Question::Charge(_) => self.charge_pace(unit, self.unit(unit).formation()).allowance,
             _ => {
                 let allowance = self.allowance(unit, motions);
-                allowance.map_or_else(|_| self.one_move(unit), |all| all.most)
+                // Near the enemy nobody goes at double speed. (MOV-2b)
+                let near = self.enemy_within(unit, self.body(unit), Distance::DoubleSpeed);
+                let open = |all: Allowance| if near { all.near } else { all.most };
+                allowance.map_or_else(|_| self.one_move(unit), open)
             }
         }
     }

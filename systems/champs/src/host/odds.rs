@@ -7,7 +7,10 @@ mod fire;
 use crate::host::Act;
 use crate::nouns::{Arm, UnitId};
 use crate::rules::crisis::{Occasion, Verdict};
-use crate::rules::{crisis, leaders, p2_artillery, p3_charges, p5_interaction, skirmish};
+use crate::rules::p1_command::Fate;
+use crate::rules::{
+    crisis, leaders, p1_command, p2_artillery, p3_charges, p5_interaction, skirmish,
+};
 use crate::state::Phase;
 use crate::{Battle, Choice, Event, Question};
 use ::host::{Odds, Procedure, Trial, of_one_side, placed, refused};
@@ -85,6 +88,8 @@ pub enum Essence {
     Step(bool),
     /// Whether a test was passed, failed or hopeless.
     Test(u8),
+    /// What became of an order.
+    Order(Fate),
 }
 
 impl Alike for Essence {
@@ -200,6 +205,7 @@ impl Odds for Battle {
     fn essence(&self, event: &Event) -> Option<Essence> {
         match event {
             Event::Artillery(p2_artillery::Told::Half { step, .. }) => Some(Essence::Step(*step)),
+            Event::Command(p1_command::Told::Rolled { fate, .. }) => Some(Essence::Order(*fate)),
             // In interaction margins are compared: there every face counts.
             Event::Crisis(crisis::Told::Tested { occasion, verdict, .. })
                 if *occasion != Occasion::Interaction =>

@@ -2,7 +2,9 @@
 
 use crate::host::Act;
 use crate::nouns::UnitId;
-use crate::rules::{crisis, losses, p2_artillery, p3_charges, p5_interaction, p6_rally};
+use crate::rules::{
+    crisis, losses, p1_command, p2_artillery, p3_charges, p5_interaction, p6_rally,
+};
 use crate::{Battle, Choice, Event, Question};
 use ::host::{Deed, DeedKind, Fates, Mark, Shown};
 use engine::{AskOf, Play, Table};
@@ -73,7 +75,14 @@ impl Shown for Battle {
             1 => "loses a step".to_owned(),
             steps => format!("loses {steps} steps"),
         };
-        let parts = fates.words(|unit| self.unit_words(unit), loses);
+        let orders = events.iter().filter_map(|event| match event {
+            Event::Command(p1_command::Told::Rolled { org, fate, .. }) => {
+                Some(format!("{}: {}", self.org_name(*org), order_fate(*fate)))
+            }
+            _ => None,
+        });
+        let mut parts = fates.words(|unit| self.unit_words(unit), loses);
+        parts.extend(orders);
         if parts.is_empty() { "nothing happens".to_owned() } else { parts.join("; ") }
     }
 
@@ -123,6 +132,16 @@ impl Shown for Battle {
             Question::Charge(p3_charges::Ask::Meet { by, .. }) => Some(self.def(by).id.clone()),
             _ => None,
         }
+    }
+}
+
+/// What becomes of an order.
+const fn order_fate(fate: p1_command::Fate) -> &'static str {
+    match fate {
+        p1_command::Fate::Lost => "the order is lost",
+        p1_command::Fate::Waits | p1_command::Fate::AtMost(_) => "the order waits",
+        p1_command::Fate::NextTurn => "the order is active next turn",
+        p1_command::Fate::AtOnce => "the order is active at once",
     }
 }
 

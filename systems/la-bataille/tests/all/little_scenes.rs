@@ -26,8 +26,8 @@ fn little_scenes_of_c05_readiness() {
 }
 
 /// Verifies [10.2] [10.3.1] [10.4.2] [11.1.1] [12.5.1] [12.5.7] [12.7.1] [13.1.1] [13.2.1] [2.3.6]
-/// [2.4.1a] [4.2.1] [4.3.5a] [5.1.2b] [5.1.3a1] [6.11.9] [6.2.1] [6.3.2] [6.3.2bis] [6.3.2p1]
-/// [6.5.1p1] [6.8.7] [8.0a] [8.0b]: 11 little scenes.
+/// [2.4.1a] [3.4.3] [4.2.1] [4.3.5a] [5.1.2b] [5.1.3a1] [6.1.4] [6.11.9] [6.2.1] [6.3.2] [6.3.2bis]
+/// [6.3.2p1] [6.5.1p1] [6.8.7] [8.0a] [8.0b]: 12 little scenes.
 #[test]
 fn little_scenes_of_c06_formation() {
     scenes(include_str!("../transcripts/little/c06_formation.txt"));
@@ -88,20 +88,22 @@ fn little_scenes_of_c14_leaders() {
     scenes(include_str!("../transcripts/little/c14_leaders.txt"));
 }
 
-/// Verifies [11.1.1] [16.1.4a] [16.1.4c] [16.1.4c1] [16.1.4d] [16.1.6] [16.1.6p1] [16.3.1] [16.3.2]
-/// [16.3.3] [16.3.5] [2.3.6] [6.11.3] [6.11.4] [8.0b]: 15 little scenes.
+/// Verifies [11.1.1] [16.1.4a] [16.1.4b] [16.1.4b1] [16.1.4c] [16.1.4c1] [16.1.4d] [16.1.6]
+/// [16.1.6p1] [16.3.1] [16.3.2] [16.3.3] [16.3.4] [16.3.5] [2.3.6] [6.11.3] [6.11.4] [8.0b]: 21
+/// little scenes.
 #[test]
 fn little_scenes_of_c16_kulm() {
     scenes(include_str!("../transcripts/little/c16_kulm.txt"));
 }
 
-/// Verifies [16.2.7] [17.1b] [17.1h] [17.2h] [2.1.3] [6.4.4] [6.5.1] [6.6.1]: 4 little scenes.
+/// Verifies [16.2.7] [17.1b] [17.1h] [17.2c] [17.2h] [2.1.3] [2.2.4] [6.4.4] [6.4.6p2] [6.4.9a]
+/// [6.5.1] [6.6.1] [6.7.6] [6.8.1]: 9 little scenes.
 #[test]
 fn little_scenes_of_c17_scenarios() {
     scenes(include_str!("../transcripts/little/c17_scenarios.txt"));
 }
 
-/// Verifies [6.2.5]: 1 little scenes.
+/// Verifies [14.2.1] [6.2.5] [6.6.1]: 4 little scenes.
 #[test]
 fn little_scenes_of_question() {
     scenes(include_str!("../transcripts/little/question.txt"));
