@@ -332,30 +332,16 @@ fn panels_and_marks() {
     );
     battle.phase = Phase::Combat(Seat::First);
     let scene = battle.scene(Viewer::Seat(Seat::First));
-    let json = serde_json::to_value(&scene).unwrap();
-    let mut found = Vec::new();
-    marks_of(&json, &mut found);
-    assert_eq!(found, [] as [&str; 0]);
-}
-
-/// All marks of a scene, in order: what they show and mean.
-fn marks_of(value: &serde_json::Value, found: &mut Vec<String>) {
-    use serde_json::Value;
-    match value {
-        Value::Object(all) => {
-            if let (
-                Some(Value::String(text)),
-                Some(Value::String(words)),
-                Some(Value::String(rule)),
-            ) = (all.get("text"), all.get("words"), all.get("rule"))
-            {
-                found.push(format!("{text} {words} {rule}"));
-            }
-            all.values().for_each(|value| marks_of(value, found));
-        }
-        Value::Array(all) => all.iter().for_each(|value| marks_of(value, found)),
-        _ => {}
-    }
+    let marks = |id: &str| -> Vec<String> {
+        let piece = scene.pieces.iter().find(|piece| piece.id == id).expect("it is on the table");
+        piece.marks.iter().map(|mark| mark.sign.clone()).collect()
+    };
+    assert_eq!(marks("F01"), ["×", "·", "SK2"]);
+    assert_eq!(marks("F03"), ["S", "F", "+"]);
+    assert_eq!(marks("F04"), ["!", "MX"]);
+    assert_eq!(marks("Ney"), ["average"]);
+    assert_eq!(marks("Reille"), ["+0", "2d", "Active"]);
+    assert_eq!(marks("Picton"), ["+0"]);
 }
 
 #[test]
