@@ -162,6 +162,8 @@ story('Austerlitz: The Northern Flank is fought out against the computer, with r
   await reads(page.locator('.ask p'), /destroyed, routed or unsteady|end of the last turn/);
   await page.locator('.ask a[href*="#/result/"]').click();
   await page.locator('.verify b').first().waitFor();
+  // the losses are counted from the record, which comes after the page
+  await page.locator('.plot[aria-label*="lost"]').waitFor();
   assert.match(await page.locator('.plot').getAttribute('aria-label'), /^French lost \d+ SP; Allied lost \d+ SP$/);
   await axe(page);
   await page.locator('a', { hasText: 'Replay' }).first().click();
