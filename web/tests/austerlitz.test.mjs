@@ -96,10 +96,6 @@ story('Austerlitz: a LIM comes up, a battalion marches by clicks, guns fire with
   await reads(pool.locator('.fact', { hasText: 'Suchet' }), /has come up/);
   assert.match(await pool.innerText(), /face down|Markov[\s\S]*has come up/);
   await reads(page.locator('.way[data-notation="full"]'), /\d or less on the die/);
-  // what a try may come to is told before the die
-  await page.locator('.way[data-notation="full"]').click();
-  await reads(oddsOf(page), /%\s*a Full Activation[\s\S]*breakdown: /);
-  await page.keyboard.press('Escape');
   await say(page, 'limited');
   await until(page, /who moves/i);
   const id = (await ways(page)).find((w) => /^\d\/\d+L/.test(w));
