@@ -317,8 +317,6 @@ fn h05_the_front_of_a_charge() {
 #[test]
 fn h08_difficult_ground() {
     let text = field("F1 heavy 8 30,10 0 column", "A1 inf 12 30,30 180 line", "");
-    let plough = format!("plough P 20,15 40,15 40,15.000 20,15.000\n{text}");
-    drop(plough);
     // The column is 2\" deep: 2\" of plough lie under some of it for 4\".
     let plough = format!("plough P 20,13 40,13 40,15 20,15\n{text}");
     let battle = check_phase(&plough, "F1\ngo 0 16\nwait\notherwise *", "told F1 rides");

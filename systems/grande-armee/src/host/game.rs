@@ -13,7 +13,7 @@ impl Game for Battle {
     type Event = Event;
 
     const SYSTEM: &'static str = "grande-armee";
-    const RULES_VERSION: u32 = 5;
+    const RULES_VERSION: u32 = 6;
     const SIDES: [&'static str; 2] = ["french", "allied"];
 
     fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {

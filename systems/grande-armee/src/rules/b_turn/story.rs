@@ -30,7 +30,7 @@ impl ChapterEvent for Event {
             }
             Event::CommandThrow { army, skill, dice } => line(
                 format!(
-                    "{}: a {} commander throws {} for command dice.",
+                    "{}: its commander is {} and throws {} for command dice.",
                     battle.field.army(*army).name,
                     skill.key(),
                     dice_word(*dice)
