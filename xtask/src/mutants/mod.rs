@@ -28,6 +28,8 @@ pub struct Options {
     sample: usize,
     seed: u64,
     under: Vec<String>,
+    /// Only these places, as `march.rs:12`, and all of them.
+    at: Vec<String>,
     json: bool,
 }
 
@@ -42,6 +44,7 @@ impl Options {
             sample: SAMPLE,
             seed: 1,
             under: vec!["rules".into()],
+            at: Vec::new(),
             json: false,
         };
         let mut rest = rest.iter();
@@ -55,6 +58,7 @@ impl Options {
                 "--sample" => options.sample = number(value()?)? as usize,
                 "--seed" => options.seed = number(value()?)?,
                 "--under" => options.under = value()?.split(',').map(str::to_owned).collect(),
+                "--at" => options.at = value()?.split(',').map(str::to_owned).collect(),
                 "--json" => options.json = true,
                 other => return Err(format!("mutants does not know '{other}'")),
             }
@@ -109,6 +113,12 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let mut all = Vec::new();
     for under in &options.under {
         collect(&source, &source.join(under), &mut all)?;
+    }
+    if !options.at.is_empty() {
+        all.retain(|(file, found)| {
+            let place = format!("/{}:{}", file.display(), found.line);
+            options.at.iter().any(|at| place.ends_with(&format!("/{at}")))
+        });
     }
     if all.is_empty() {
         return Err(format!("nothing to break under {}", options.under.join(", ")));

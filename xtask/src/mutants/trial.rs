@@ -2,7 +2,8 @@
 
 use super::{Fate, Mutant};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,14 +13,26 @@ use std::time::{Duration, Instant};
 /// How many tests run together: few, so that a break is noticed soon.
 const BATCH: usize = 8;
 
-/// A batch of tests that has not ended by then never will.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How many seconds of the processor a batch of tests has beyond what it needs unbroken.
+const GRACE: u64 = 5;
+
+/// How many times as long as unbroken a batch of tests may run.
+const PATIENCE: u32 = 10;
+
+/// How much memory a test may take, in KiB: a loop without end may collect without end.
+const MEMORY: u64 = 4 << 20;
+
+/// What ends a program whose time of the processor is over; the second where it ignores the first.
+const SIGXCPU: i32 = 24;
+const SIGKILL: i32 = 9;
 
 /// One test, and the breaks it comes by.
 struct Test {
     program: PathBuf,
     name: String,
     reaches: BTreeSet<u32>,
+    /// How long it took unbroken, by the clock: at least as long as the processor was at it.
+    took: Duration,
 }
 
 /// The tests of a crate, those that come by the fewest places first: they know most about them.
@@ -56,12 +69,14 @@ impl Trial {
         let found = side_by_side(names.len(), |at| {
             let (program, name) = &names[at];
             let list = folder.join(at.to_string());
-            let mut command = Command::new(program);
+            let mut command = limited(program, Duration::from_secs(3600));
             command.args(["--exact", name]).env("MUTANT_REACH", &list).current_dir(&home);
+            let begun = Instant::now();
             let passed = ends(&mut command) == Some(true);
+            let took = begun.elapsed();
             let text = std::fs::read_to_string(&list).unwrap_or_default();
             let reaches = text.lines().filter_map(|line| line.parse().ok()).collect();
-            passed.then(|| Test { program: program.clone(), name: name.clone(), reaches })
+            passed.then(|| Test { program: program.clone(), name: name.clone(), reaches, took })
         });
         let _ = std::fs::remove_dir_all(&folder);
         let mut tests = Vec::new();
@@ -102,7 +117,8 @@ impl Trial {
             let same = left.iter().take(BATCH);
             let batch = same.take_while(|test| test.program == first.program).count();
             let names = left[..batch].iter().map(|test| test.name.as_str());
-            let mut command = Command::new(&first.program);
+            let mut command =
+                limited(&first.program, left[..batch].iter().map(|test| test.took).sum());
             command.arg("--exact").args(names.clone()).env("MUTANT_ON", number.to_string());
             command.current_dir(&self.home);
             let words = || Some(names.clone().collect::<Vec<_>>().join(" or "));
@@ -116,22 +132,22 @@ impl Trial {
     }
 }
 
-/// Whether a command succeeds; `None` if it does not end.
+/// A test program with a limit to its work, by what it needs unbroken. The limit is of the processor's
+/// time and not of the clock's, so that a machine with other work to do does not fail a test.
+fn limited(program: &Path, unbroken: Duration) -> Command {
+    let seconds = GRACE + (unbroken * PATIENCE).as_secs();
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -t $0; ulimit -v $1; shift; exec \"$@\""]);
+    command.arg(seconds.to_string()).arg(MEMORY.to_string()).arg(program);
+    command
+}
+
+/// Whether a command succeeds; `None` if it was still at work when its time was over.
 fn ends(command: &mut Command) -> Option<bool> {
     let command = command.arg("--test-threads=1").stdout(Stdio::null()).stderr(Stdio::null());
-    let Ok(mut child) = command.spawn() else { return Some(false) };
-    let begun = Instant::now();
-    loop {
-        match child.try_wait() {
-            Ok(Some(status)) => return Some(status.success()),
-            Ok(None) if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(3)),
-            _ => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return None;
-            }
-        }
-    }
+    let Ok(status) = command.status() else { return Some(false) };
+    let out_of_time = status.signal().is_some_and(|signal| matches!(signal, SIGXCPU | SIGKILL));
+    (!out_of_time).then(|| status.success())
 }
 
 /// Does the same work for every number below `count`, on all cores.
