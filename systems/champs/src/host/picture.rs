@@ -172,12 +172,13 @@ impl Battle {
             Sky::Rain => "rain",
             Sky::Snow => "snow",
         };
-        let mut weather = vec![row("Weather".into(), sky.into(), None)];
+        let turn = format!("{} of {}", self.turn, self.field.clock.turns);
+        let mut weather =
+            vec![row("Turn".into(), turn, None), row("Weather".into(), sky.into(), None)];
         if let Some(limit) = self.field.visibility(self.turn) {
             weather.push(row("Sight".into(), limit.to_string(), None));
         }
-        let mut panels =
-            vec![Panel { title: "Weather".into(), rule: "CHG-20".into(), rows: weather }];
+        let mut panels = vec![Panel { title: "Turn".into(), rule: "SCL-1".into(), rows: weather }];
         for seat in Seat::BOTH.into_iter().filter(|&seat| Battle::sees(viewer, seat)) {
             let orders = self.orgs_of(seat).map(|org| {
                 let state = self.org(org);

@@ -49,9 +49,10 @@ impl Battle {
         let mut fallen = Vec::new();
         for leader in self.field.leader_ids() {
             let Some(most) = self.danger(leader) else { continue };
+            let who = self.person(leader);
             let die = self.d10(table, rule!("LDR-2"), "whether a leader falls")?;
             if die > most {
-                self.tell(table, Told::Unhurt { leader, die });
+                self.tell(table, Told::Unhurt { leader: who, die });
                 continue;
             }
             let at = self.leader(leader).at;
@@ -60,7 +61,7 @@ impl Battle {
             let state = self.leader_mut(leader);
             (state.fell, state.fell_at, state.inspired) = (Some(turn), at, None);
             state.lost += 1;
-            self.tell(table, leaders::Told::Fell { leader, die });
+            self.tell(table, leaders::Told::Fell { leader: who, die });
             fallen.extend(at.map(|at| (leader, at)));
         }
         self.leaderless_groups(table, &fallen)?;
