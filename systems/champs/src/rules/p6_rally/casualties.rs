@@ -47,6 +47,7 @@ impl Battle {
     /// (CR-38) (CR-75)
     pub fn leader_casualties(&mut self, table: At<'_>) -> Play<()> {
         let mut fallen = Vec::new();
+        // [LDR-2c] One die for each.
         for leader in self.field.leader_ids() {
             let Some(most) = self.danger(leader) else { continue };
             let who = self.person(leader);
