@@ -10,7 +10,7 @@ mod troops;
 
 pub use formation::{Bend, Bent, Formation, MOST_BENDS};
 pub use ids::{BlockId, BlockSet, LeaderId, OrgId, PlaceId, UnitId, UnitSet};
-pub use leaders::{Ability, Echelon, Inspiration};
+pub use leaders::{Ability, Echelon, Inspiration, Person};
 pub use motion::{Motion, Pivot};
 pub use orders::{Activates, Aim, Order, OrderKind, Pending, Refuge, Where};
 pub use terrain::{Cover, Going, Sight, Sky, Terrain};

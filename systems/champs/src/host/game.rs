@@ -3,7 +3,7 @@
 use super::ask::{Choice, Question};
 use super::event::Event;
 use super::notation;
-use crate::nouns::{Aim, LeaderId, Order, OrgId, Refuge, UnitId, Where};
+use crate::nouns::{Aim, LeaderId, Order, OrgId, Person, Refuge, UnitId, Where};
 use crate::rules::{p3_charges, p4_movement};
 use crate::state::{Battle, OrgKind, Special};
 use engine::scene::Scene;
@@ -140,15 +140,28 @@ impl Battle {
         if def.name == def.id { def.id.clone() } else { format!("{} ({})", def.name, def.id) }
     }
 
+    /// The name of whoever has a leader's place now, or had it last.
+    pub fn leader_words(&self, leader: LeaderId) -> String {
+        self.person_words(self.person(leader))
+    }
+
+    /// Who has a leader's place now, or had it last.
+    pub fn person(&self, leader: LeaderId) -> Person {
+        let state = self.leader(leader);
+        let after = if state.at.is_none() { state.lost.saturating_sub(1) } else { state.lost };
+        Person { leader, after }
+    }
+
     /// The name of a leader; those who replaced another have none of their own, unless the scenario
     /// knows it. (LDR-3) (SCN-9)
-    pub fn leader_words(&self, leader: LeaderId) -> String {
-        let (name, state) = (&self.leader_def(leader).name, self.leader(leader));
-        if state.lost == 0 || state.at.is_none() {
+    pub fn person_words(&self, person: Person) -> String {
+        let Person { leader, after } = person;
+        let name = &self.leader_def(leader).name;
+        if after == 0 {
             return name.clone();
         }
         let known = self.field.specials.iter().find_map(|special| match special {
-            Special::Successor { of, name, .. } if *of == leader && state.lost == 1 => Some(name),
+            Special::Successor { of, name, .. } if *of == leader && after == 1 => Some(name),
             _ => None,
         });
         known.cloned().unwrap_or_else(|| format!("the successor of {name}"))

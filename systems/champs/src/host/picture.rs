@@ -6,7 +6,7 @@ use engine::scene::{
     self, HexSheet, LeaderRank, Mark, Objective, Panel, PanelRow, PieceKind, Scene, Stance,
     TableFeature, TableKind, TableOverlay, TableSheet, Track, TrackTurn,
 };
-use engine::{Game, Seat, Viewer};
+use engine::{Game, Rule, Seat, Viewer, rule};
 use ground::table::{Base, Body, Mil, Pose, Size, Spot};
 
 impl Battle {
@@ -81,32 +81,32 @@ impl Battle {
 
     fn marks_of(&self, unit: UnitId) -> Vec<Mark> {
         let state = self.unit(unit);
-        let mark = |sign: &str, words: &str, rule: &str| Mark {
+        let mark = |sign: &str, words: &str, rule: Rule| Mark {
             sign: sign.into(),
             words: words.into(),
-            rule: rule.into(),
+            rule: rule.key().into(),
         };
         let mut marks = Vec::new();
         if state.is_broken() {
-            marks.push(mark("B", "Broken", "UNI-12"));
+            marks.push(mark("B", "Broken", rule!("UNI-12")));
         }
         if state.marks.fired {
-            marks.push(mark("F", "has fired", "MOV-14"));
+            marks.push(mark("F", "has fired", rule!("MOV-14")));
         }
         if state.marks.in_transit {
-            marks.push(mark("T", "in transit", "MOV-5"));
+            marks.push(mark("T", "in transit", rule!("MOV-5")));
         }
         if state.crew != Crew::AtGuns {
-            marks.push(mark("–", "guns abandoned", "UNI-9"));
+            marks.push(mark("–", "guns abandoned", rule!("UNI-9")));
         }
         if state.is_garrison() {
-            marks.push(mark("G", "garrison", "COM-8"));
+            marks.push(mark("G", "garrison", rule!("COM-8")));
         }
         if state.marks.moved {
-            marks.push(mark("·", "has moved", "SEQ-IVb"));
+            marks.push(mark("·", "has moved", rule!("SEQ-IVb")));
         }
         if let Some(screen) = self.screen_marker(unit) {
-            marks.push(mark(&screen, "skirmish screen", "SKR-2"));
+            marks.push(mark(&screen, "skirmish screen", rule!("SKR-2")));
         }
         marks
     }
@@ -172,12 +172,13 @@ impl Battle {
             Sky::Rain => "rain",
             Sky::Snow => "snow",
         };
-        let mut weather = vec![row("Weather".into(), sky.into(), None)];
+        let turn = format!("{} of {}", self.turn, self.field.clock.turns);
+        let mut weather =
+            vec![row("Turn".into(), turn, None), row("Weather".into(), sky.into(), None)];
         if let Some(limit) = self.field.visibility(self.turn) {
             weather.push(row("Sight".into(), limit.to_string(), None));
         }
-        let mut panels =
-            vec![Panel { title: "Weather".into(), rule: "CHG-20".into(), rows: weather }];
+        let mut panels = vec![Panel { title: "Turn".into(), rule: "SCL-1".into(), rows: weather }];
         for seat in Seat::BOTH.into_iter().filter(|&seat| Battle::sees(viewer, seat)) {
             let orders = self.orgs_of(seat).map(|org| {
                 let state = self.org(org);

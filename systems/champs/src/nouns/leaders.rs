@@ -1,6 +1,8 @@
 //! Ratings of leaders and the ladder of command. (COM-11) (COM-15b)
 
+use super::LeaderId;
 use engine::words;
+use serde::Serialize;
 
 words! {
     /// How well a leader commands. (COM-11)
@@ -49,4 +51,13 @@ words! {
         /// A brigade.
         Brigade = "brigade",
     }
+}
+
+/// Who it was when something happened: a leader himself, or one of those who replaced him. (LDR-3)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Person {
+    /// In whose place.
+    pub leader: LeaderId,
+    /// How many were lost in that place before him.
+    pub after: u8,
 }

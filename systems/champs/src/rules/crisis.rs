@@ -56,6 +56,8 @@ pub enum Told {
         die: u8,
         /// What came of it.
         verdict: Verdict,
+        /// [CON-3] Whether the enemy sees its steps now.
+        shown: bool,
     },
     /// (CRI-5) A unit Retreats.
     Retreated(UnitId, Pose),

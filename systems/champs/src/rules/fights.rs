@@ -181,6 +181,7 @@ impl Battle {
                 && !state.is_garrison()
                 && self.looks_at(**enemy, self.body(unit))
         };
+        // [STR-2c]
         if self.unit(unit).is_garrison() {
             return 0;
         }

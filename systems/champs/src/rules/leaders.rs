@@ -2,7 +2,7 @@
 
 use crate::book::{ADJACENT, Distance};
 use crate::host::{self, Choice, Frame, Question, line};
-use crate::nouns::{Inspiration, LeaderId, UnitId};
+use crate::nouns::{Inspiration, LeaderId, OrgId, Person, UnitId};
 use crate::state::{At, Battle};
 use engine::{Line, Play, Rule, Seat, rule};
 use ground::table::{Base, Bearing, Body, Edge, Mil, SLACK, Shape, Spot};
@@ -23,20 +23,20 @@ pub enum Ask {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
     /// He rides somewhere.
-    Moved(LeaderId, Spot),
+    Moved(Person, Spot),
     /// [LDR-1b] He joins a unit.
-    Joined(LeaderId, UnitId),
+    Joined(Person, UnitId),
     /// [LDR-2] He falls.
     Fell {
         /// Who.
-        leader: LeaderId,
+        leader: Person,
         /// What the die showed.
         die: u8,
     },
     /// [LDR-3b] He steps up to the place above him.
-    Promoted(LeaderId),
-    /// [LDR-3] Somebody takes his place.
-    Replaced(LeaderId),
+    Promoted(Person, OrgId),
+    /// [LDR-3] Somebody takes the place of one who fell.
+    Replaced(Person, OrgId),
 }
 
 impl Battle {
@@ -92,7 +92,7 @@ impl Battle {
             let answer = self.ask(table, seat, rule!("LDR-1b"), question, choices)?;
             if let Choice::Unit(unit) = answer {
                 self.join(leader, unit, body);
-                self.tell(table, Told::Joined(leader, unit));
+                self.tell(table, Told::Joined(self.person(leader), unit));
             }
         }
         Ok(())
@@ -162,18 +162,18 @@ impl Frame for Ask {
 
 impl host::Told for Told {
     fn actor(&self, battle: &Battle) -> Option<Seat> {
-        let leader = match self {
-            Told::Moved(leader, _)
-            | Told::Joined(leader, _)
-            | Told::Fell { leader, .. }
-            | Told::Promoted(leader)
-            | Told::Replaced(leader) => leader,
+        let person = match self {
+            Told::Moved(person, _)
+            | Told::Joined(person, _)
+            | Told::Fell { leader: person, .. }
+            | Told::Promoted(person, _)
+            | Told::Replaced(person, _) => person,
         };
-        Some(battle.leader_def(*leader).seat)
+        Some(battle.leader_def(person.leader).seat)
     }
 
     fn line(&self, battle: &Battle) -> Line {
-        let name = |leader: &LeaderId| battle.leader_words(*leader);
+        let name = |person: &Person| battle.person_words(*person);
         match self {
             Told::Moved(leader, to) => {
                 let text = format!("{} rides to {}.", name(leader), host::spot(*to));
@@ -186,12 +186,12 @@ impl host::Told for Told {
             Told::Fell { leader, die } => {
                 line(format!("The die is {die}: {} falls.", name(leader)), &[rule!("LDR-2")])
             }
-            Told::Promoted(leader) => {
-                let org = battle.org_name(battle.leader(*leader).org);
+            Told::Promoted(leader, org) => {
+                let org = battle.org_name(*org);
                 line(format!("{} takes command of {org}.", name(leader)), &[rule!("LDR-3b")])
             }
-            Told::Replaced(leader) => {
-                let org = battle.org_name(battle.leader(*leader).org);
+            Told::Replaced(leader, org) => {
+                let org = battle.org_name(*org);
                 line(format!("{} takes command of {org}.", name(leader)), &[rule!("LDR-3")])
             }
         }

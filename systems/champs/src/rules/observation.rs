@@ -58,6 +58,7 @@ impl Battle {
     pub fn clear_shot(&self, from: Spot, to: Spot, except: &[UnitId]) -> bool {
         let laid = &self.field.laid;
         let own = |spot: Spot| laid.ground.areas_at(spot);
+        // [OBS-2b] The wood or block of the target does not hide it.
         let mut open: Vec<_> = own(from).into_iter().collect();
         open.extend(own(to));
         // [OBS-1]

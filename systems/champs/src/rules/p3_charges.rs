@@ -223,6 +223,7 @@ impl Battle {
             Some(round) if self.charges.iter().any(|charge| charge.rides) => {
                 // 2. to 4. Ride, fight, ride on.
                 let contacts = self.ride_round(table)?;
+                // [CHG-11b] All contacts of this round before any of the next.
                 self.fight_bouts(table, &contacts)?;
                 self.charge_round = Some(round.saturating_add(1));
             }

@@ -160,6 +160,7 @@ impl Battle {
     pub fn can_move(&self, unit: UnitId) -> bool {
         let marks = self.unit(unit).marks;
         // [SEQ-IVb] (CR-73)
+        // [MOV-11b] Nor who reacted to a charge.
         let done = marks.moved || marks.reacted || marks.fought || marks.charged || marks.recalled;
         self.is_here(unit)
             && !self.unit(unit).is_broken()
@@ -200,6 +201,7 @@ impl Battle {
             return self.move_crew(table, unit);
         }
         if self.is_pinned_in_flank(unit) {
+            // [CRI-2j]
             let die = self.d10(table, rule!("PIN-5"), "to turn or move though pinned in flank")?;
             let need = self.flank_number(unit);
             self.tell(table, Told::Tried { unit, die, need, rule: rule!("PIN-5") });

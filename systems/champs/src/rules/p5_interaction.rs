@@ -15,7 +15,7 @@ pub use odds::{PARTS, Share, odds_line};
 pub use results::{Fate, Tested, compare};
 pub use roles::{Assault, Fray, Pair};
 
-use crate::nouns::{LeaderId, UnitId};
+use crate::nouns::{Formation, Person, UnitId};
 use crate::state::{At, Battle};
 use engine::Play;
 use ground::table::Pose;
@@ -79,7 +79,7 @@ pub enum Told {
         to: UnitId,
     },
     /// (INT-4) A unit leaves its anti-cavalry formation.
-    Unformed(UnitId, Pose),
+    Unformed(UnitId, Pose, Formation),
     /// (CHG-8d) Cossacks give way to infantry.
     GaveWay(UnitId, Pose),
     /// (CRI-2i) Infantry fires at cavalry.
@@ -121,7 +121,7 @@ pub enum Told {
     /// (INT-12) A winner advances.
     Advanced(UnitId, Pose),
     /// (COM-14) A leader modified a test.
-    Inspired(LeaderId, UnitId),
+    Inspired(Person, UnitId),
     /// (INT-6c) A crew is back at its guns.
     Returned(UnitId),
 }

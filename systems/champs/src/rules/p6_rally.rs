@@ -6,7 +6,7 @@ mod recovery;
 mod replacement;
 
 use crate::host::{self, Frame, line};
-use crate::nouns::{LeaderId, UnitId};
+use crate::nouns::{LeaderId, Person, UnitId};
 use crate::state::{At, Battle};
 use engine::{Audience, Line, Play, Seat, rule};
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub enum Told {
     /// (LDR-2) A leader in danger comes through.
     Unhurt {
         /// Who.
-        leader: LeaderId,
+        leader: Person,
         /// What the die showed.
         die: u8,
     },
@@ -74,7 +74,7 @@ impl host::Told for Told {
     fn actor(&self, battle: &Battle) -> Option<Seat> {
         Some(match self {
             Told::Rallied(unit) => battle.seat_of(*unit),
-            Told::Unhurt { leader, .. } => battle.leader_def(*leader).seat,
+            Told::Unhurt { leader, .. } => battle.leader_def(leader.leader).seat,
         })
     }
 
@@ -84,7 +84,7 @@ impl host::Told for Told {
                 line(format!("{} rallies.", battle.unit_words(*unit)), &[rule!("CRI-11")])
             }
             Told::Unhurt { leader, die } => {
-                let text = format!("The die is {die}: {} is unhurt.", battle.leader_words(*leader));
+                let text = format!("The die is {die}: {} is unhurt.", battle.person_words(*leader));
                 line(text, &[rule!("LDR-2")])
             }
         }
@@ -93,7 +93,7 @@ impl host::Told for Told {
     /// [CON-3] That he was in danger may tell of steps; the enemy hears only of his fall.
     fn audience(&self, battle: &Battle) -> Audience {
         match self {
-            Told::Unhurt { leader, .. } => Audience::Only(battle.leader_def(*leader).seat),
+            Told::Unhurt { leader, .. } => Audience::Only(battle.leader_def(leader.leader).seat),
             Told::Rallied(_) => Audience::All,
         }
     }

@@ -112,6 +112,7 @@ impl Battle {
     /// [UNI-8c] A game may begin with grand batteries formed, of batteries that could form one.
     fn ask_grand_batteries(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         for leader in self.leaders_of(seat).collect::<Vec<LeaderId>>() {
+            // [UNI-8c]
             while self.could_begin_grand(leader) {
                 let chosen = self.choose_batteries(table, leader, None)?;
                 if chosen.is_empty() {

@@ -55,6 +55,7 @@ impl Battle {
     pub fn screen_strength(&self, unit: UnitId) -> Half {
         let (def, state) = (self.def(unit), self.unit(unit));
         let Some(foot) = def.troop.infantry() else { return Half(0) };
+        // [SKR-1d] Its own skirmishers are always with it.
         let own = match foot.integral_in_column {
             Some(less) if state.formation().is_column() => less,
             _ => foot.integral,
@@ -73,6 +74,7 @@ impl Battle {
                 Some((skirmishers.points, screen.castings))
             })
             .collect();
+        // [SKR-2]
         let limit = Half::points(u16::from(room)) + own;
         // The best castings count first.
         points.sort_unstable_by(|a, b| b.cmp(a));

@@ -80,6 +80,7 @@ impl Battle {
     /// Whether a unit counts as destroyed. [SCN-7]
     fn is_lost(&self, unit: UnitId) -> bool {
         let state = self.unit(unit);
+        // [SCN-7]
         state.place() == UnitPlace::Gone || (state.place() == UnitPlace::Table && state.is_broken())
     }
 

@@ -78,6 +78,7 @@ impl Battle {
     /// Whether a unit has flanks at all. [CRI-17] [STR-1b]
     pub fn has_flanks(&self, unit: UnitId) -> bool {
         let state = self.unit(unit);
+        // [CRI-17]
         !state.formation().is_square() && state.inside().is_empty()
     }
 

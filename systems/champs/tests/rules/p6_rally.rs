@@ -107,3 +107,24 @@ fn no_peace_no_steps() {
     assert!(recovers(&far("guns 8 30,10 0 steps5"), nothing));
     assert!(!recovers(&far("guns 8 30,10 0 steps5 abandoned@30,8"), nothing));
 }
+
+/// What was told of a leader keeps his name when he has fallen and another has his place.
+/// Verifies [LDR-3].
+#[test]
+fn the_story_keeps_the_names_of_those_who_fell() {
+    use champs::rules::leaders::Told;
+    use engine::Game;
+    let mut battle = battle(&far("inf 12 30,10 0 line steps1"));
+    let leader = crate::common::leader(&battle, "D");
+    let at = battle.leader(leader).at.expect("he is there");
+    let rides = |battle: &Battle| Told::Moved(battle.person(leader), at).into();
+    let first: champs::Event = rides(&battle);
+    assert!(battle.render(&first).text.starts_with("D rides"));
+    battle.leader_mut(leader).at = None;
+    battle.leader_mut(leader).lost = 1;
+    assert!(battle.render(&first).text.starts_with("D rides"));
+    battle.leader_mut(leader).at = Some(at);
+    assert!(battle.render(&first).text.starts_with("D rides"));
+    let second = rides(&battle);
+    assert!(battle.render(&second).text.starts_with("the successor of D rides"));
+}

@@ -58,7 +58,9 @@ fn the_picture_shows_strength_to_its_owner_only() {
     assert_eq!(strength(Viewer::Seat(Seat::Second), "A2"), Some(3));
     let panels = |viewer| battle.scene(viewer).panels.iter().map(|p| p.title.clone()).collect();
     let titles: Vec<String> = panels(Viewer::Seat(Seat::First));
-    assert_eq!(titles, ["Weather", "Orders, French", "Losses"]);
+    assert_eq!(titles, ["Turn", "Orders, French", "Losses"]);
+    let turn = &battle.scene(Viewer::Spectator).panels[0].rows[0];
+    assert_eq!(turn.value, format!("1 of {}", battle.field.clock.turns));
     assert_eq!(battle.scene(Viewer::Umpire).pieces.len(), 5);
 }
 

@@ -377,6 +377,7 @@ impl Battle {
         let from = flight.pose.at;
         let found = self.could_stand(flight.unit, &flight.body).then_some(from);
         let found = found
+            // [CRI-7b] Beyond those it would end among.
             .or_else(|| self.clear_beyond(flight, heading))
             .or_else(|| self.clear_beyond(flight, heading.opposite()))
             .unwrap_or_else(|| self.room_near(flight.unit, flight.formation, flight.pose).at);

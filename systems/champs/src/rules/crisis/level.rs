@@ -224,7 +224,8 @@ impl Battle {
         let die = self.d10(table, test.occasion.rule(), "crisis reaction")?;
         let verdict = Verdict::of(value, die);
         let (unit, occasion) = (test.unit, test.occasion);
-        self.tell(table, Told::Tested { unit, occasion, level: value, mods, die, verdict });
+        let shown = self.unit(unit).marks.shown;
+        self.tell(table, Told::Tested { unit, occasion, level: value, mods, die, verdict, shown });
         Ok(verdict)
     }
 

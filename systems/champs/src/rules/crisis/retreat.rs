@@ -292,7 +292,7 @@ impl Battle {
             if self.confirm(table, seat, rule!("LDR-1c"), question)? {
                 let to = self.body(unit).first().edge_centre(Edge::Rear);
                 self.leader_mut(leader).at = Some(to);
-                self.tell(table, leaders::Told::Moved(leader, to));
+                self.tell(table, leaders::Told::Moved(self.person(leader), to));
             }
         }
         Ok(())

@@ -69,7 +69,7 @@ impl host::Told for Told {
     fn line(&self, battle: &Battle) -> Line {
         let name = |unit: &UnitId| battle.unit_words(*unit);
         match self {
-            Told::Tested { unit, occasion, level, mods, die, verdict } => {
+            Told::Tested { unit, occasion, level, mods, die, verdict, .. } => {
                 let result = result(*verdict);
                 let text = format!(
                     "{} ({}): {die} against {level}: {result}.",
@@ -109,9 +109,7 @@ impl host::Told for Told {
     /// [CON-3] The level would tell of steps: the enemy hears the die and what came of it.
     fn line_to_others(&self, battle: &Battle) -> Line {
         match self {
-            Told::Tested { unit, occasion, die, verdict, mods, .. }
-                if !battle.unit(*unit).marks.shown =>
-            {
+            Told::Tested { unit, occasion, die, verdict, mods, shown: false, .. } => {
                 let result = if verdict.passed() { "passes" } else { "fails" };
                 let text = format!(
                     "{} ({}): the die is {die}: {result}.",

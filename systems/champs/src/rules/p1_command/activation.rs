@@ -74,7 +74,7 @@ impl Battle {
     fn activation_modifiers(&self, leader: LeaderId, to: Addressee) -> Vec<Modifier> {
         let book = &self.field.book;
         let rated = |leader: LeaderId| Modifier {
-            rule: "COM-18".into(),
+            rule: rule!("COM-18").key().into(),
             words: self.leader_words(leader),
             value: book.activation(self.leader(leader).ability),
             reconstructed: false,
@@ -93,7 +93,7 @@ impl Battle {
             }
         };
         mods.push(Modifier {
-            rule: "COM-18b".into(),
+            rule: rule!("COM-18b").key().into(),
             words: "distance".into(),
             value: far.map_or(0, |far| self.distance_modifier(far)),
             reconstructed: false,

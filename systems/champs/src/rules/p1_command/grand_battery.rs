@@ -127,6 +127,7 @@ impl Battle {
         let kind = OrgKind::GrandBattery { batteries, gone: UnitSet::NONE };
         let org = self.new_org(leader, kind, None);
         for &unit in chosen {
+            // [UNI-5] In the grand battery, and no longer in a brigade.
             self.assign(unit, org);
         }
         org

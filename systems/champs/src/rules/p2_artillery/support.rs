@@ -96,6 +96,7 @@ impl Battle {
         let guns = |enemy: &UnitId| self.arm(*enemy) == Arm::Artillery;
         let batteries: Vec<UnitId> = self.enemies_of(self.seat_of(unit)).filter(guns).collect();
         for battery in batteries {
+            // [ART-15b] Whatever the battery has done this turn; it costs no steps.
             self.mark_fire_of(unit, battery, along);
         }
     }

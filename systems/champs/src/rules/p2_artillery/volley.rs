@@ -33,6 +33,7 @@ impl Volley {
 
     /// Whether a half is left for the die; a quarter is ignored. [ART-13b] [ART-13c]
     pub fn has_half(&self) -> bool {
+        // [ART-13c] A quarter alone counts for nothing.
         self.quarters() % 4 >= 2
     }
 

@@ -214,6 +214,7 @@ impl Battle {
     pub fn owes_test_before(&self, unit: UnitId, foes: &[UnitId]) -> bool {
         let front =
             |foe: &UnitId| self.arm(*foe) == Arm::Infantry && !self.is_flanked_by(*foe, unit);
+        // [CHG-21b] Before guns that stood, if it is under support fire.
         !foes.is_empty() && (foes.iter().any(front) || self.support_fire_on(unit).is_some())
     }
 

@@ -378,6 +378,7 @@ impl Battle {
         let passed = self.crisis_test(table, &test)?.passed();
         if !passed {
             self.unit_mut(unit).marks.refused = true;
+            // [CRI-8d] It does not move in this turn; [CRI-8e] nor is it Broken.
             self.unit_mut(unit).marks.reacted = true;
             self.tell(table, Told::Refused(unit));
         }

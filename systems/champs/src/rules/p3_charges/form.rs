@@ -24,6 +24,7 @@ impl Battle {
     /// one on which a battery stands that it supports. [CHG-14] [CHG-14b] [OBS-3b]
     pub fn sees_charge(&self, infantry: UnitId, cavalry: UnitId) -> bool {
         let seat = self.seat_of(infantry);
+        // [CHG-14b] Friends hide nothing.
         let friends: Vec<UnitId> = self.army_of(seat).chain([cavalry]).collect();
         let body = self.body(cavalry);
         let guns = self.units_of(seat).filter(|&guns| self.arm(guns) == Arm::Artillery);

@@ -55,6 +55,7 @@ impl Battle {
         let guns = self
             .units_of(self.seat_of(unit))
             .filter(|&guns| self.arm(guns) == Arm::Artillery && self.supports(unit, guns));
+        // [CHG-9c]
         let except: Vec<UnitId> = guns.chain([unit, rider]).collect();
         self.sees_body(unit, self.body(rider), &except)
     }
@@ -161,6 +162,7 @@ impl Battle {
             charge.way.push(Motion::Turn { by: by as i16, about: Pivot::Centre });
         }
         charge.way.push(Motion::Go { heading, length: FAR });
+        // [CHG-22c] It has the part of its way that is left of the round.
         (charge.target, charge.entered) = (Some(rider), tick);
         self.charges.push(charge);
         let marks = &mut self.unit_mut(unit).marks;

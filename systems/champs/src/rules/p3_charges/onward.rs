@@ -32,6 +32,7 @@ impl Battle {
             return Ok(());
         }
         self.cut_down(table, unit, beaten);
+        // [CHG-21f] After guns as after troops.
         self.go_onward(table, unit, beaten)
     }
 

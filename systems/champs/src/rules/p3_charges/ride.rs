@@ -70,6 +70,7 @@ impl Battle {
             self.charges.iter().map(|one| (one.unit, one.pose)).collect();
         for tick in 0..=TICKS {
             self.drop_beaten();
+            // [SEQ-IIIc] In later rounds as in the first.
             self.ride_triggers(table, tick)?;
             self.drop_beaten();
             if tick == TICKS || self.riders().is_empty() {

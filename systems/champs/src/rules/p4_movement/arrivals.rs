@@ -185,7 +185,7 @@ impl Battle {
             let at = self.body(unit).first().edge_centre(Edge::Rear);
             self.set_leader(leader, Some(at));
             self.moving.rode.push(leader);
-            self.tell(table, leaders::Told::Moved(leader, at));
+            self.tell(table, leaders::Told::Moved(self.person(leader), at));
         }
     }
 }

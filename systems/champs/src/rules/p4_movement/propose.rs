@@ -15,6 +15,7 @@ const FEW: u64 = 2;
 /// A distance as anybody sees it without measuring: in bands of 4". Lists of proposals are ordered by
 /// it, so that their order tells no more. [CON-2] (CR-05)
 pub(super) fn by_eye(distance: Mil) -> i32 {
+    // [CON-2]
     distance.0 / Mil::inches(4).0
 }
 

@@ -32,7 +32,7 @@ impl Battle {
         let spent = self.ride_cost(leader, to).unwrap_or(Mil::ZERO);
         self.set_leader(leader, Some(to));
         self.leader_mut(leader).moved = spent;
-        self.tell(table, leaders::Told::Moved(leader, to));
+        self.tell(table, leaders::Told::Moved(self.person(leader), to));
         Ok(())
     }
 

@@ -134,7 +134,7 @@ impl Battle {
             let leader = leaders.iter().find(|(whom, _)| *whom == unit).map(|(_, who)| *who);
             if let Some(leader) = leader {
                 self.note_inspiration(Some(leader), unit);
-                self.tell(table, Told::Inspired(leader, unit));
+                self.tell(table, Told::Inspired(self.person(leader), unit));
             }
             let test = Test { leader, ..before.interaction_test(unit, fray) };
             let level = before.level(&test).value;

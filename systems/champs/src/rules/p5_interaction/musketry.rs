@@ -159,7 +159,7 @@ impl Battle {
             let Choice::Unit(whom) = whom else { continue };
             if let Some(pose) = self.opened(unit, formation, whom) {
                 self.put(unit, pose, formation, BlockSet::NONE);
-                self.tell(table, Told::Unformed(unit, pose));
+                self.tell(table, Told::Unformed(unit, pose, formation));
             }
         }
         Ok(())

@@ -154,6 +154,7 @@ impl Battle {
                 .filter(|share| ours.contains(&share.of) && theirs.contains(&share.against));
             counted.map(|share| share.parts).sum()
         };
+        // [INT-9]
         let own = self.coordinated_with(unit, fray);
         let odds = fray.foes(unit).into_iter().filter_map(|foe| {
             let theirs = self.coordinated_with(foe, fray);

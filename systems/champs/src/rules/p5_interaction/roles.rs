@@ -95,6 +95,7 @@ impl Battle {
         let before = opposed.filter(|&enemy| {
             self.within(unit, enemy, Distance::BeyondArc)
                 && self.looks_at(unit, self.body(enemy))
+                // [INT-1c]
                 && self.is_open_between(unit, enemy)
         });
         let before = self.by_name(before);
@@ -205,6 +206,7 @@ impl Battle {
                 if !self.unit(unit).is_garrison() {
                     continue;
                 }
+                // [STR-2b]
                 let mates = blocks.iter().flat_map(|block| self.occupants(block));
                 let mates: Vec<UnitId> = mates
                     .filter(|&mate| self.unit(mate).is_garrison() && !self.unit(mate).is_broken())
@@ -269,6 +271,7 @@ impl Battle {
         a.seat == b.seat
             && (led || regiment || brigade)
             && self.within(one, other, Distance::CoordinatedFriend)
+            // [INT-9c]
             && !self.are_parted(one, other)
     }
 

@@ -52,7 +52,7 @@ impl host::Told for Told {
             Told::Tie { .. } => return None,
             Told::Contact { unit, .. }
             | Told::Retired { battery: unit, .. }
-            | Told::Unformed(unit, _)
+            | Told::Unformed(unit, ..)
             | Told::GaveWay(unit, _)
             | Told::Fired { unit, .. }
             | Told::Joined { unit, .. }
@@ -73,8 +73,8 @@ impl host::Told for Told {
                 let text = format!("The crew of {} shelters with {}.", name(battery), name(to));
                 (text, rule!("INT-5"))
             }
-            Told::Unformed(unit, _) => {
-                let formation = battle.unit(*unit).formation().name();
+            Told::Unformed(unit, _, formation) => {
+                let formation = formation.name();
                 (format!("{} forms {formation} to meet infantry.", name(unit)), rule!("INT-4"))
             }
             Told::GaveWay(unit, _) => {
@@ -104,7 +104,7 @@ impl host::Told for Told {
             Told::Held(unit) => (format!("{} holds.", name(unit)), rule!("INT-7")),
             Told::Advanced(unit, _) => (format!("{} follows up.", name(unit)), rule!("INT-12")),
             Told::Inspired(leader, unit) => {
-                let text = format!("{} inspires {}.", battle.leader_words(*leader), name(unit));
+                let text = format!("{} inspires {}.", battle.person_words(*leader), name(unit));
                 (text, rule!("COM-12"))
             }
             Told::Returned(unit) => {

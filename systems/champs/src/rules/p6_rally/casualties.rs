@@ -47,11 +47,13 @@ impl Battle {
     /// (CR-38) (CR-75)
     pub fn leader_casualties(&mut self, table: At<'_>) -> Play<()> {
         let mut fallen = Vec::new();
+        // [LDR-2c] One die for each.
         for leader in self.field.leader_ids() {
             let Some(most) = self.danger(leader) else { continue };
+            let who = self.person(leader);
             let die = self.d10(table, rule!("LDR-2"), "whether a leader falls")?;
             if die > most {
-                self.tell(table, Told::Unhurt { leader, die });
+                self.tell(table, Told::Unhurt { leader: who, die });
                 continue;
             }
             let at = self.leader(leader).at;
@@ -60,7 +62,7 @@ impl Battle {
             let state = self.leader_mut(leader);
             (state.fell, state.fell_at, state.inspired) = (Some(turn), at, None);
             state.lost += 1;
-            self.tell(table, leaders::Told::Fell { leader, die });
+            self.tell(table, leaders::Told::Fell { leader: who, die });
             fallen.extend(at.map(|at| (leader, at)));
         }
         self.leaderless_groups(table, &fallen)?;

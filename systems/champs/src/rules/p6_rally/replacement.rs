@@ -42,7 +42,7 @@ impl Battle {
         let state = self.leader_mut(leader);
         (state.ability, state.inspiration) = (ability, inspiration);
         self.set_leader(leader, at);
-        self.tell(table, leaders::Told::Replaced(leader));
+        self.tell(table, leaders::Told::Replaced(self.person(leader), self.leader(leader).org));
         true
     }
 
@@ -62,7 +62,7 @@ impl Battle {
             // [COM-11] He has another rating at another level, where the list says so.
             state.ability = rated.unwrap_or(state.ability);
             self.org_mut(open).leader = Some(senior);
-            self.tell(table, leaders::Told::Promoted(senior));
+            self.tell(table, leaders::Told::Promoted(self.person(senior), open));
             open = his;
         }
         open
@@ -104,7 +104,7 @@ impl Battle {
         (state.bound_to, state.commanded) = (None, true);
         self.set_leader(fallen, Some(at));
         self.org_mut(org).leader = Some(fallen);
-        self.tell(table, leaders::Told::Replaced(fallen));
+        self.tell(table, leaders::Told::Replaced(self.person(fallen), org));
         Ok(())
     }
 }

@@ -257,6 +257,7 @@ impl Battle {
             left -= count;
         }
         self.unit_mut(of).marks.moved = true;
+        // [SKR-4c] This battalion alone; others of its regiment stay formed.
         self.take_off(of, UnitPlace::Screening);
         for (with, castings) in placed {
             self.screens.push(Screen { of, with, castings });
