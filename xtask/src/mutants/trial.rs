@@ -12,14 +12,28 @@ use std::time::{Duration, Instant};
 /// How many tests run together: few, so that a break is noticed soon.
 const BATCH: usize = 8;
 
-/// A batch of tests that has not ended by then never will.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// A batch of tests that has worked so much longer than without a break never ends.
+const PATIENCE: u32 = 5;
+
+/// So long every batch may work, however short it is.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// A test without a break may take so long.
+const UNBROKEN: Duration = Duration::from_secs(600);
+
+/// So much longer than it may work a batch may take: others share the machine.
+const CROWDED: u32 = 20;
+
+/// The system counts work in these parts of a second.
+const TICKS: u64 = 100;
 
 /// One test, and the breaks it comes by.
 struct Test {
     program: PathBuf,
     name: String,
     reaches: BTreeSet<u32>,
+    /// How long it took without a break.
+    took: Duration,
 }
 
 /// The tests of a crate, those that come by the fewest places first: they know most about them.
@@ -58,10 +72,13 @@ impl Trial {
             let list = folder.join(at.to_string());
             let mut command = Command::new(program);
             command.args(["--exact", name]).env("MUTANT_REACH", &list).current_dir(&home);
-            let passed = ends(&mut command) == Some(true);
+            let begun = Instant::now();
+            let passed = ends(&mut command, UNBROKEN) == Some(true);
+            let took = begun.elapsed();
             let text = std::fs::read_to_string(&list).unwrap_or_default();
             let reaches = text.lines().filter_map(|line| line.parse().ok()).collect();
-            passed.then(|| Test { program: program.clone(), name: name.clone(), reaches })
+            let (program, name) = (program.clone(), name.clone());
+            passed.then_some(Test { program, name, reaches, took })
         });
         let _ = std::fs::remove_dir_all(&folder);
         let mut tests = Vec::new();
@@ -106,7 +123,8 @@ impl Trial {
             command.arg("--exact").args(names.clone()).env("MUTANT_ON", number.to_string());
             command.current_dir(&self.home);
             let words = || Some(names.clone().collect::<Vec<_>>().join(" or "));
-            match ends(&mut command) {
+            let unbroken: Duration = left[..batch].iter().map(|test| test.took).sum();
+            match ends(&mut command, GRACE + unbroken * PATIENCE) {
                 Some(true) => left = &left[batch..],
                 Some(false) => return (Fate::Noticed, words()),
                 None => return (Fate::Endless, words()),
@@ -116,15 +134,18 @@ impl Trial {
     }
 }
 
-/// Whether a command succeeds; `None` if it does not end.
-fn ends(command: &mut Command) -> Option<bool> {
+/// Whether a command succeeds; `None` if it works longer than it may. Time in which others have the
+/// processor does not count, or a loaded machine would take slow tests for endless ones.
+fn ends(command: &mut Command, most: Duration) -> Option<bool> {
     let command = command.arg("--test-threads=1").stdout(Stdio::null()).stderr(Stdio::null());
     let Ok(mut child) = command.spawn() else { return Some(false) };
     let begun = Instant::now();
     loop {
         match child.try_wait() {
             Ok(Some(status)) => return Some(status.success()),
-            Ok(None) if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(3)),
+            Ok(None) if is_patient(child.id(), begun.elapsed(), most) => {
+                thread::sleep(Duration::from_millis(3));
+            }
             _ => {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -132,6 +153,21 @@ fn ends(command: &mut Command) -> Option<bool> {
             }
         }
     }
+}
+
+/// Whether a process may go on.
+fn is_patient(process: u32, elapsed: Duration, most: Duration) -> bool {
+    elapsed < most || (elapsed < most * CROWDED && worked(process).is_some_and(|work| work < most))
+}
+
+/// How long a process has had the processor, where the system tells.
+fn worked(process: u32) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind the name, which may hold anything, the twelfth and the thirteenth number.
+    let (_, numbers) = stat.rsplit_once(')')?;
+    let ticks = numbers.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+    let ticks = ticks.sum::<Result<u64, _>>().ok()?;
+    Some(Duration::from_millis(ticks * 1000 / TICKS))
 }
 
 /// Does the same work for every number below `count`, on all cores.
@@ -155,4 +191,24 @@ fn side_by_side<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<
     });
     let results = results.into_inner().expect("nobody panics here");
     results.into_iter().map(|result| result.expect("all is done")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str, most: Duration) -> Option<bool> {
+        ends(Command::new("sh").args(["-c", script]), most)
+    }
+
+    #[test]
+    fn only_work_counts() {
+        let short = Duration::from_millis(200);
+        assert_eq!(shell("exit 0", short), Some(true));
+        assert_eq!(shell("exit 1", short), Some(false));
+        assert_eq!(shell("while :; do :; done", short), None);
+        if worked(std::process::id()).is_some() {
+            assert_eq!(shell("sleep 0.6", short), Some(true), "who waits does not work");
+        }
+    }
 }
