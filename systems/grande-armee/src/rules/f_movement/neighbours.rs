@@ -119,7 +119,8 @@ impl Neighbours {
 
     /// Those that may be in the way of a unit, or stand where it ends: between these two lengths.
     pub fn along(&self, ray: &Ray, (near, far): (Mil, Mil)) -> Corridor<'_> {
-        let mut corridor = Corridor { beside: SmallVec::new(), contact: far };
+        let mut corridor =
+            Corridor { beside: SmallVec::new(), taken: SmallVec::new(), contact: far };
         for other in &self.all {
             let (along, aside) = ray.see(other.base.centre());
             if aside.abs() > other.clear || along > far + other.clear || along < -other.clear {
@@ -129,9 +130,13 @@ impl Neighbours {
                 corridor.beside.push(other);
             }
             let lap = i64::from(other.over.0).pow(2) - i64::from(aside.0).pow(2);
-            if other.enemy && along > Mil::ZERO && other.over > Mil::ZERO && lap > 0 {
-                let met = along - Mil(lap.isqrt() as i32) + ROUNDED;
-                corridor.contact = corridor.contact.min(met.max(Mil::ZERO));
+            if other.over <= Mil::ZERO || lap <= 0 {
+                continue;
+            }
+            let half = Mil(lap.isqrt() as i32) - ROUNDED;
+            corridor.taken.push((along - half, along + half));
+            if other.enemy && along > Mil::ZERO {
+                corridor.contact = corridor.contact.min((along - half).max(Mil::ZERO));
             }
         }
         corridor
@@ -172,11 +177,18 @@ impl Neighbour {
 /// Who stands along a straight way.
 pub(crate) struct Corridor<'n> {
     beside: SmallVec<[&'n Neighbour; 12]>,
+    /// From where to where on the way somebody is surely overlapped.
+    taken: SmallVec<[(Mil, Mil); 12]>,
     /// The way surely leads no further: it has met an enemy by then, or is at its end.
     pub contact: Mil,
 }
 
 impl Corridor<'_> {
+    /// Whether the place so far along the way is surely taken: told without measuring a base.
+    pub fn is_surely_taken(&self, length: Mil) -> bool {
+        self.taken.iter().any(|&(from, to)| from <= length && length <= to)
+    }
+
     /// Whether a place on the way is taken.
     pub fn has_taken(&self, end: &Base) -> bool {
         self.beside.iter().any(|other| other.has_taken(end))

@@ -558,12 +558,14 @@ impl<'a> Reach<'a> {
         let skipped = (most - span.1).max(Mil::ZERO);
         let mut length = most - INCH * ((skipped.0 + INCH.0 - 1) / INCH.0);
         while length >= span.0 {
-            let end = opening.base.moved(heading, length);
-            let worse = aim == Aim::Far && centres.tell(end.centre()) == Some(true);
-            if !worse && !corridor.has_taken(&end) && self.company.keeps(&end) {
-                let gap = end.gap(target).mils();
-                if aim.is_better(gap, best) {
-                    ends.push((if aim == Aim::Near { gap } else { -gap }, length));
+            if !corridor.is_surely_taken(length) {
+                let end = opening.base.moved(heading, length);
+                let worse = aim == Aim::Far && centres.tell(end.centre()) == Some(true);
+                if !worse && !corridor.has_taken(&end) && self.company.keeps(&end) {
+                    let gap = end.gap(target).mils();
+                    if aim.is_better(gap, best) {
+                        ends.push((if aim == Aim::Near { gap } else { -gap }, length));
+                    }
                 }
             }
             length -= INCH;
