@@ -40,6 +40,11 @@ struct Sketch {
     allowance: Mil,
 }
 
+/// Half a turn, in minutes of arc.
+const HALF_TURN: i32 = 180 * 60;
+/// A way that is longer than anybody goes.
+const ENDLESS: Mil = Mil::inches(100);
+
 impl Moves for Battle {
     type Stance = ();
 
@@ -273,25 +278,29 @@ impl Battle {
     pub(super) fn march_words(&self, unit: Option<UnitId>, motions: &[Motion]) -> String {
         let mut facing = unit.map(|unit| self.unit(unit).pose().facing);
         let far = unit.map(|unit| self.one_move(unit));
-        let degrees = |minutes: i32| (minutes.abs() + 30) / 60;
+        let degrees = |minutes: i32| match (minutes.abs() / 60, minutes.abs() % 60) {
+            (whole, 0) => format!("{whole}°"),
+            (whole, rest) => format!("{whole}°{rest:02}′"),
+        };
         let way = |minutes: i32| if minutes < 0 { "left" } else { "right" };
         let words = motions.iter().map(|motion| match *motion {
             Motion::Go { heading, length } => {
                 let ahead = match facing.map(|facing| facing.turn_to(heading)) {
-                    Some(off) if degrees(off) == 0 => "ahead".to_owned(),
-                    Some(off) if degrees(off) == 180 => "back".to_owned(),
-                    Some(off) => format!("ahead, {}° to the {}", degrees(off), way(off)),
+                    Some(0) => "ahead".to_owned(),
+                    Some(off) if off.abs() == HALF_TURN => "back".to_owned(),
+                    Some(off) => format!("ahead, {} to the {}", degrees(off), way(off)),
                     None => format!("towards {}°", notation::bearing(heading)),
                 };
                 match far.is_some_and(|far| length > far) {
-                    true => format!("as far as it goes {ahead}"),
+                    true if length >= ENDLESS => format!("as far as it goes {ahead}"),
+                    true => format!("up to {length} {ahead}"),
                     false => format!("{length} {ahead}"),
                 }
             }
             Motion::Turn { by, about } => {
                 facing = facing.map(|facing| facing.turned(i32::from(by)));
                 let verb = if about == Pivot::Centre { "turn" } else { "wheel" };
-                format!("{verb} {}° {}", degrees(i32::from(by)), way(i32::from(by)))
+                format!("{verb} {} {}", degrees(i32::from(by)), way(i32::from(by)))
             }
             Motion::Form(to) => format!("form {}", notation::formation(to)),
             Motion::Enter(block) => format!("into {}", self.field.laid.block(block).name),

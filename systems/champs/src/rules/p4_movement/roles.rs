@@ -6,7 +6,7 @@ use crate::host::{Choice, Question};
 use crate::nouns::{Order, OrgId, UnitId};
 use crate::rules::p1_command;
 use crate::state::{At, Battle, Role};
-use engine::{Play, Rule, Seat, rule};
+use engine::{Play, Seat, rule};
 
 impl Battle {
     /// The owner names reserves, rear guards and those who retake what was lost. (CD-14)
@@ -15,21 +15,11 @@ impl Battle {
             match &self.org(org).order {
                 // [COM-3b] (CR-18) Any of them, as long as one goes on.
                 Order::Attack { .. } => {
-                    self.name(
-                        table,
-                        org,
-                        (Role::Reserve, rule!("COM-3b")),
-                        p1_command::Ask::Reserve(org),
-                    )?;
+                    self.name(table, org, Role::Reserve, p1_command::Ask::Reserve(org))?;
                 }
                 // [COM-6b] (CR-72) Any of them, only not the whole body.
                 Order::BreakOff { .. } => {
-                    self.name(
-                        table,
-                        org,
-                        (Role::RearGuard, rule!("COM-6b")),
-                        p1_command::Ask::RearGuard(org),
-                    )?;
+                    self.name(table, org, Role::RearGuard, p1_command::Ask::RearGuard(org))?;
                 }
                 // [COM-5b] (CR-71) One at least who is free.
                 Order::Defend { position: Some(_) } if self.org(org).dispossessed => {
@@ -46,13 +36,7 @@ impl Battle {
     }
 
     /// Names units of a body to a role, all but one at most.
-    fn name(
-        &mut self,
-        table: At<'_>,
-        org: OrgId,
-        (role, rule): (Role, Rule),
-        ask: p1_command::Ask,
-    ) -> Play<()> {
+    fn name(&mut self, table: At<'_>, org: OrgId, role: Role, ask: p1_command::Ask) -> Play<()> {
         let units: Vec<UnitId> =
             self.bound_by(org).filter(|&unit| !self.unit(unit).is_broken()).collect();
         for &unit in &units {
@@ -67,6 +51,8 @@ impl Battle {
             let mut choices: Vec<Choice> = free.into_iter().map(Choice::Unit).collect();
             choices.push(Choice::Done);
             let question = Question::Command(ask.clone());
+            // [CON-3] The rule of the role would tell the enemy of the order.
+            let rule = rule!("SEQ-IVb");
             match self.ask(table, self.org(org).seat, rule, question, choices)? {
                 Choice::Unit(unit) => self.unit_mut(unit).role = role,
                 _ => return Ok(()),
@@ -95,7 +81,8 @@ impl Battle {
                 choices.push(Choice::Done);
             }
             let question = Question::Command(p1_command::Ask::Retake(org));
-            match self.ask(table, self.org(org).seat, rule!("COM-5b"), question, choices)? {
+            let rule = rule!("SEQ-IVb");
+            match self.ask(table, self.org(org).seat, rule, question, choices)? {
                 Choice::Unit(unit) => {
                     self.unit_mut(unit).role = Role::Retakes;
                     left.retain(|&other| other != unit);

@@ -182,9 +182,10 @@ impl Battle {
             let mut choices: Vec<Choice> = able.map(Choice::Unit).collect();
             choices.push(Choice::Done);
             let question = Question::Skirmish(Ask::Reinforce);
-            // [CON-3] Who may do so depends on steps: the question comes in any case.
+            // [CON-3] Who may do so depends on steps: the question comes in any case; and it looks like
+            // those about roles, which depend on orders.
             let Choice::Unit(of) =
-                self.ask_always(table, seat, rule!("SKR-5"), question, choices)?
+                self.ask_always(table, seat, rule!("SEQ-IVb"), question, choices)?
             else {
                 break;
             };
