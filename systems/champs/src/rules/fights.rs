@@ -158,10 +158,14 @@ impl Battle {
         let before = self.unit(unit).under_fire_of.iter();
         let batteries: Vec<UnitId> = before.chain(now).filter(serves).collect();
         let marks = self.unit(unit).marks;
+        // [INT-5b] Nor does it for the steps that it took, if its crew has left its guns. [ART-15]
+        let left = |guns: UnitId| self.is_here(guns) && !self.unit(guns).is_manned();
+        let of = self.unit(unit).under_fire_of;
+        let lost = marks.lost_to_fire && (of.is_empty() || !of.iter().all(left));
         if batteries.iter().any(|&battery| self.in_grand_battery(battery)) {
             return Some(Fighting::GrandSupportFire);
         }
-        match (batteries.is_empty(), marks.lost_to_fire, marks.support_fire) {
+        match (batteries.is_empty(), lost, marks.support_fire) {
             (false, ..) => Some(Fighting::SupportFire),
             (true, true, SupportFire::GrandBattery) => Some(Fighting::GrandSupportFire),
             (true, true, _) => Some(Fighting::SupportFire),

@@ -112,6 +112,8 @@ pub struct Marks {
     pub lost_to_fire: bool,
     /// Under support fire. (ART-15)
     pub support_fire: SupportFire,
+    /// Stood in a fire zone, or came through one. (INT-7)
+    pub in_zone: bool,
     /// Support fire or fire that flanks it or comes from the rear. (ART-15c) (CRI-18b3)
     pub flanked_by_fire: bool,
     /// Its skirmishers sheltered in its anti-cavalry formation. (SKR-3b)

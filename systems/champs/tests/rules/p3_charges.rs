@@ -659,7 +659,8 @@ fn ct31_weak_squares() {
     check_phase(&text("steps3"), "F1\ngo 0 16\ngo-on\notherwise *", "told F1 is repulsed");
 }
 
-/// In rain a contacted formation tests, and Breaks if it fails. Verifies [CHG-20] [CRI-18i17].
+/// In rain a contacted formation tests, and Breaks if it fails; cavalry whose first opponent was such
+/// a formation is not asked whether it is recalled. Verifies [CHG-20] [CRI-18i17] [REC-1].
 #[test]
 fn squares_in_the_rain() {
     let text = |flags: &str| {
@@ -673,7 +674,7 @@ fn squares_in_the_rain() {
     );
     check_phase(
         &text("lancers"),
-        "F1\ngo 0 16\ngo-on\nroll 7\ngo-on\nbreak-through\notherwise *",
+        "F1\ngo 0 16\ngo-on\nroll 7\nbreak-through\notherwise *",
         "told 7 against 6\nA1 broken\nF1 steps 2",
     );
     // [CRI-12] Landwehr and Cossacks have no lances.

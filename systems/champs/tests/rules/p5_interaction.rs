@@ -489,6 +489,32 @@ fn guns_taken_from_behind() {
     );
 }
 
+/// Steps from fire further off are no fire zone: no test before guns taken from behind. Verifies
+/// [INT-7] [INT-7b].
+#[test]
+fn fire_from_afar_is_no_zone() {
+    let text =
+        GUNS.replace("22.5 180", "22.5 0").replace("0 line", "0 line lost-to-fire under-fire=B2");
+    let text = text.replace("phase", "B2 guns 8 30,45 180\nphase");
+    check_phase(
+        &text,
+        "roll 1
+         otherwise heading 0, done, no",
+        "B1 steps 2\nF1 steps 0\nnever told interaction",
+    );
+}
+
+/// A crew that left its guns gives no support fire at all, though its fire took steps before. Verifies
+/// [INT-5b] [ART-15].
+#[test]
+fn no_support_fire_of_a_crew_that_left() {
+    let text =
+        |crew: &str| face("lost-to-fire under-fire=B1", "", &format!("B1 guns 8 50,45 180 {crew}"));
+    let fire = |crew: &str| mods(&text(crew), "F1", &[("F1", "A1")]);
+    assert_eq!(fire(""), [(Fighting::SupportFire, 1)]);
+    assert_eq!(fire("crew=A1"), []);
+}
+
 /// A crew may retire to friends within 2" without a test. Verifies [INT-5] [INT-5b].
 #[test]
 fn crews_retire() {
@@ -779,6 +805,12 @@ fn h24_follow_up_of_a_column() {
     assert_eq!(go(0, 2000), Ok(()));
     assert_eq!(go(0, 2001), Err("INT-12b"));
     assert_eq!(go(315, 2000), Ok(()));
+    // Not even to a place that lies further off: that of an overlap.
+    let far = Lost { gap: Mil(2500), ..lost };
+    let motion = Motion::Go { heading: Bearing::NORTH, length: Mil(2001) };
+    let choice = Choice::March(vec![motion]);
+    let check = Ask::FollowUp(far).check(&battle, rule!("INT-12"), &choice);
+    assert_eq!(check.map_err(|r| r.rule), Err("INT-12b"));
 }
 
 /// No advance within 1" of other enemies but into the place that was won. Verifies [INT-12b].

@@ -126,7 +126,8 @@ impl Battle {
         }
         if met {
             self.note_fire(unit, battery);
-            self.unit_mut(unit).marks.flanked_by_fire |= flanked;
+            let marks = &mut self.unit_mut(unit).marks;
+            (marks.in_zone, marks.flanked_by_fire) = (true, marks.flanked_by_fire | flanked);
         }
     }
 

@@ -69,7 +69,11 @@ impl Battle {
         self.charges_on_foot(table, contacts, &squares, &mut round)?;
         self.cavalry_pairs(table, contacts, &mut round)?;
         self.leave_beaten(table, &round)?;
-        self.winners(table, contacts, &round.recalled)?;
+        // [REC-1] No recall for whose opponent was in an anti-cavalry formation.
+        let formed = |foe: UnitId| squares.contains(&(foe, Square::Breaks));
+        let squares: Vec<UnitId> =
+            contacts.iter().filter(|(_, foe)| formed(*foe)).map(|(unit, _)| *unit).collect();
+        self.winners(table, contacts, &round.recalled, &squares)?;
         self.tested = crate::nouns::UnitSet::NONE;
         Ok(())
     }
@@ -374,7 +378,13 @@ impl Battle {
     }
 
     /// What the winners do: go back, or on. [CHG-11] [CHG-12] [CHG-25c]
-    fn winners(&mut self, table: At<'_>, contacts: &Contacts, recalled: &[UnitId]) -> Play<()> {
+    fn winners(
+        &mut self,
+        table: At<'_>,
+        contacts: &Contacts,
+        recalled: &[UnitId],
+        squares: &[UnitId],
+    ) -> Play<()> {
         for unit in self.by_name(contacts.iter().flat_map(|(unit, foe)| [*unit, *foe])) {
             self.drop_beaten();
             if !self.is_charging(unit) {
@@ -393,7 +403,7 @@ impl Battle {
             match recalled.contains(&unit) {
                 // [CHG-18d] Too few for the infantry: back without a die.
                 true => self.recall_at_once(table, unit),
-                false => self.after_victory(table, unit, &beaten)?,
+                false => self.after_victory(table, unit, &beaten, !squares.contains(&unit))?,
             }
         }
         Ok(())

@@ -14,17 +14,20 @@ const FAR: Mil = Mil::inches(100);
 const TOUCH: Mil = Mil(10);
 
 impl Battle {
-    /// A unit has won its fight of the round. [CHG-11] [CHG-19] [CHG-21e] [CHG-21f] [CHG-25c]
+    /// A unit has won its fight of the round; whether it may be recalled hangs on whom it fought.
+    /// [CHG-11] [CHG-19] [CHG-21e] [CHG-21f] [CHG-25c]
     pub(super) fn after_victory(
         &mut self,
         table: At<'_>,
         unit: UnitId,
         beaten: &[UnitId],
+        may_recall: bool,
     ) -> Play<()> {
         let Some(charge) = self.charge_of(unit) else { return Ok(()) };
         let (first, left) = (charge.fights == 1, charge.left());
-        // [REC-1] [CHG-25c] A recall after the first combat only.
-        if first && self.tries_recall(table, unit)? && self.recall_die(table, unit)? {
+        // [REC-1] [CHG-25c] A recall after the first combat only, and not after an anti-cavalry
+        // formation.
+        if first && may_recall && self.tries_recall(table, unit)? && self.recall_die(table, unit)? {
             self.ride_back(unit);
             return Ok(());
         }

@@ -177,7 +177,8 @@ impl Battle {
         let taken = place.gap + place.depth;
         let straight = heading == state.pose().facing;
         let wanted = match state.formation().is_column() {
-            true => self.exact(Distance::FollowUp).max(if straight { taken } else { Mil::ZERO }),
+            // [INT-12] No further, even where the place it won lies further off.
+            true => self.exact(Distance::FollowUp),
             false if straight => taken,
             false => Mil::ZERO,
         };

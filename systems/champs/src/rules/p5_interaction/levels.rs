@@ -102,13 +102,14 @@ impl Battle {
         self.by_name(paired.chain(alone))
     }
 
-    /// Whether infantry is in a fire zone or came through one. [INT-7] [ART-15]
+    /// Whether infantry is in a fire zone or came through one; fire from further off that took steps
+    /// from it is none. [INT-7] [INT-7b]
     pub fn came_through_fire(&self, unit: UnitId) -> bool {
         let body = self.body(unit);
         let guns = self.units_of(self.seat_of(unit).other());
         let mut guns = guns.filter(|&guns| self.arm(guns) == Arm::Artillery);
-        !self.unit(unit).under_fire_of.is_empty()
-            || guns.any(|battery| self.in_fire_zone(battery, body))
+        // [INT-7]
+        self.unit(unit).marks.in_zone || guns.any(|battery| self.in_fire_zone(battery, body))
     }
 
     /// All tests, from the positions before the push. [INT-10] [CRI-2h] [CON-3]
