@@ -2,9 +2,11 @@
 
 use crate::common::*;
 use engine::{Game, Seat};
+use grande_armee::nouns::field::Area;
 use grande_armee::rules::{d_artillery, f_movement};
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
+use ground::table::Spot;
 use std::sync::Arc;
 
 /// A little table before the battle. French guns stand beside infantry, and apart.
@@ -213,4 +215,19 @@ fn nobody_juts_out_of_his_zone() {
     assert!(allowed(45_000, 12_000) && !allowed(48_501, 12_000));
     assert!(allowed(30_000, 3_500) && !allowed(30_000, 3_499));
     assert!(allowed(30_000, 22_500) && !allowed(30_000, 22_501));
+}
+
+/// Verifies [F6.0b] [A4.2]: infantry begins wholly in a town or not at all, and nobody else in one.
+#[test]
+fn wholly_in_a_town() {
+    let mut battle = before("town Farm 45,12");
+    let (low, high) = (Spot::inches(2, 2), Spot::inches(58, 24));
+    Arc::make_mut(&mut battle.field).sides[0].zone = Some(Area { low, high });
+    let rule = |id: &str, pose| {
+        let refused = battle.check_deployed(unit(&battle, id), pose);
+        refused.map_err(|why| why.rule.to_owned())
+    };
+    assert_eq!(rule("F01", at(45_000, 12_000, 0)), Ok(()));
+    assert_eq!(rule("F01", at(44_000, 12_000, 0)), Err("F6.0b".to_owned()));
+    assert_eq!(rule("G2", at(45_000, 12_000, 0)), Err("A4.2".to_owned()));
 }

@@ -272,3 +272,34 @@ fn the_marks_of_a_pulse_come_off() {
     assert_eq!((state.spent, state.die), (ground::table::Mil::ZERO, 0));
     assert!(!state.marks.moved && state.marks.joining);
 }
+
+/// (R-56) In the next pulse nobody is on his way on to the table any more.
+#[test]
+fn a_pulse_begins_with_nobody_entering() {
+    let mut battle = field("F01 inf 30,10 0 sp5", "A01 inf 30,38 180 sp5");
+    let id = force(&battle, "II");
+    battle.force_mut(id).entering = true;
+    battle.clear_pulse();
+    assert!(!battle.force(id).entering);
+}
+
+/// Verifies [F12.0] [F13.1b] (R-148): the same for skirmishers of the least value, if their side has
+/// the initiative.
+#[test]
+fn officers_ride_before_the_skirmishers() {
+    let asks = |value: &str| {
+        let mut battle = open(&format!(
+            "army french fair\ncommander Ney average 2,2\nforce II Reille +0 r8 30,8\n\
+             F01 inf 30,22 0 sp5 {value}\n\
+             army allied fair\ncommander Wellington good 58,46\nforce X Picton +0 r30 30,40\n\
+             A01 inf 30,36 180 sp5\nfirst french\nphase pulse-end"
+        ));
+        battle.unit_mut(unit(&battle, "F01")).excused = true;
+        let script = says().roll(&[4]).roll(&[6, 5]).roll(&[1, 2]).say("no").say("no").say("first");
+        let mut script = script;
+        step(&mut battle, &mut script);
+        asked(&script, "F12.0") > 0
+    };
+    assert!(asks("sk1"));
+    assert!(!asks("sk0"));
+}

@@ -370,3 +370,23 @@ fn one_fire_at_a_target() {
         2
     );
 }
+
+/// Verifies [D1.0a]: only guns fire.
+#[test]
+fn infantry_is_no_battery() {
+    let battle = guns("F01 inf 34,20 0 sp5", "A01 inf 34,30 180 sp5");
+    let refusal = battle.check_gunner(unit(&battle, "F01")).unwrap_err();
+    assert_eq!(refusal.rule, "D1.0a");
+    assert!(battle.check_gunner(unit(&battle, "F07")).is_ok());
+}
+
+/// Verifies [D1.0a]: where nobody fires nothing is told of fire.
+#[test]
+fn silence_is_not_told() {
+    let mut battle = field("F01 inf 30,20 0 sp5", "A01 inf 30,30 180 sp5");
+    battle.phase = Phase::Artillery;
+    let mut script = Script::new();
+    battle.play(&mut script).unwrap();
+    let begins = |event: &Event| matches!(event, Event::Artillery(d_artillery::Event::Begins));
+    assert_eq!(count(&script, begins), 0);
+}

@@ -6,7 +6,7 @@ use grande_armee::nouns::field::Rank;
 use grande_armee::nouns::kinds::Status;
 use grande_armee::rules::d_artillery;
 use grande_armee::rules::d_artillery::grand_battery::abreast;
-use grande_armee::state::battle::Phase;
+use grande_armee::state::battle::{Phase, Place};
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Side, Size, Spot, beside};
 
@@ -416,4 +416,26 @@ fn two_armies_one_battery() {
     let cups = ["french", "saxon"].map(|id| battle.army(army(&battle, id)).cup);
     assert_eq!(cups, [5, 3]);
     assert!(!battle.may_make_battery(army(&battle, "french")));
+}
+
+/// Verifies [D7.0a]: a battery that began on the table and is there no more is not one of the four.
+#[test]
+fn lost_batteries_do_not_count() {
+    let mut battle = army_of(4, "cup french 9\n");
+    let lost = unit(&battle, "G4");
+    battle.unit_mut(lost).place = Place::Broken;
+    assert!(make(&mut battle, Script::new()).asked.is_empty());
+}
+
+/// Verifies [D7.1a]: corner to corner is not side by side if they look different ways.
+#[test]
+fn side_by_side_looks_one_way() {
+    let battle = army_of(4, "");
+    let left = battle.base(unit(&battle, "G1"));
+    let right = beside(&left, Side::Right, left.size());
+    assert!(abreast(&left, &right));
+    // Turned on the corner that they share, so that the rear comes away.
+    let turned = right.turned_about(0, -600);
+    assert_eq!(turned.corners()[0], right.corners()[0]);
+    assert!(!abreast(&left, &turned));
 }

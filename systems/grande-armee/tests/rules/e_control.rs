@@ -387,3 +387,14 @@ fn nobody_commands_the_forces_of_an_ally() {
     let cups = ["french", "saxon"].map(|id| battle.army(army(&battle, id)).cup);
     assert_eq!(cups, [2, 2]);
 }
+
+/// Verifies [E2.0a]: dice placed in an earlier pulse do not count again.
+#[test]
+fn old_command_dice_are_gone() {
+    let text = "force II Reille +0 r20 30,24.5\nF01 inf 30,20 0 sp5\ncup french 0";
+    let mut battle = one_force(text);
+    let id = force(&battle, "II");
+    battle.force_mut(id).dice = 2;
+    let script = control(&mut battle, says().roll(&[3, 4]));
+    assert_eq!(dice(&script), 2);
+}

@@ -375,3 +375,16 @@ fn duties_can_be_done() {
         }
     }
 }
+
+/// Verifies [F13.1]: who may be left out of radius does not count among those whom the
+/// officer has to come to.
+#[test]
+fn excused_units_call_nobody_back() {
+    let mut battle = plain("F01 inf 30,20 0 sp5\nF02 inf 55,50 0 sp5", "");
+    let (reille, far) = (officer(&battle, "Reille"), unit(&battle, "F02"));
+    battle.officer_mut(reille).radius = Mil::inches(4);
+    // He can ride to one of them, not to both: each has to come nearer.
+    assert!(matches!(obligation(&marching(&battle, "F01")), Obligation::Rejoin(_)));
+    battle.unit_mut(far).excused = true;
+    assert_eq!(obligation(&marching(&battle, "F01")), Obligation::None);
+}

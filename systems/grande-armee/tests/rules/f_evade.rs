@@ -302,6 +302,9 @@ fn two_batteries_at_once() {
         count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Escape { .. }))),
         2
     );
+    let contact =
+        |event: &Event| matches!(event, Event::Movement(f_movement::Event::Contact { .. }));
+    assert_eq!(count(&script, contact), 2, "each of them is told once");
     assert_eq!(hits(&script, &battle, "F01", Cause::Canister), 1, "only the second was odd");
     assert_eq!(battle.unit(unit(&battle, "A01")).place, Place::Taken);
     assert!(battle.is_here(unit(&battle, "A02")), "7 with an odd die escapes");

@@ -547,3 +547,25 @@ fn refusals_say_where() {
     assert!(refusal.why.contains("Grove") && refusal.why.contains("18.5\""), "{}", refusal.why);
     assert_eq!(battle.orders_of(unit(&battle, "F01")), Status::Active);
 }
+
+/// Verifies [F5.4]: a wheel turns by something.
+#[test]
+fn a_wheel_by_nothing_is_no_step() {
+    let battle = marching(&plain("F01 inf 30,20 0 sp5", ""), "F01");
+    let wheel = |angle: u16| {
+        let step = ground::table::Step::Wheel { side: ground::table::Side::Left, angle };
+        battle.try_march(unit(&battle, "F01"), &[step]).map(|_| ()).map_err(|why| why.rule)
+    };
+    assert_eq!(wheel(0).unwrap_err(), "F5.4");
+    assert_eq!(wheel(60), Ok(()));
+}
+
+/// Verifies [F9.24]: who is in contact moves no more.
+#[test]
+fn who_is_in_contact_does_not_act() {
+    let mut battle = plain("F01 inf 30,20 0 sp5", "");
+    let id = unit(&battle, "F01");
+    assert!(battle.may_act(id));
+    battle.unit_mut(id).marks.locked = true;
+    assert!(!battle.may_act(id));
+}

@@ -178,3 +178,38 @@ fn a_commander_comes_with_the_troops_of_the_second_day() {
     assert!(blucher(1));
     assert!(blucher(2));
 }
+
+/// The sub-commander comes with the first unit of his Force, wherever the scenario shows him;
+/// those of other Forces do not come with it.
+#[test]
+fn the_sub_commander_comes_with_his_unit() {
+    let mut battle = arriving("F01 inf 10,20 0 sp5\nforce IV Milhaud +0 r4 -\nF11 inf - sp5", "");
+    let [his, other] = ["Kellermann", "Milhaud"].map(|name| officer(&battle, name));
+    let mut field = (*battle.field).clone();
+    field.officers[his.index()].at = Some(Spot::inches(50, 20));
+    field.officers[other.index()].arrives = Some(3);
+    battle.field = Arc::new(field);
+    let pose = at(30_000, 1_500, 0);
+    let mut script = says().say("30,1.5 0");
+    battle.enter(&mut script, unit(&battle, "F08")).unwrap();
+    assert_eq!(battle.officer(his).at, Some(pose.at));
+    assert_eq!(battle.officer(other).at, None);
+}
+
+/// Verifies [H5.0a]: once reinforcements have come nobody recovers any more.
+#[test]
+fn reinforcements_come_last() {
+    let recovers = |battle: &Battle| {
+        let mut script = Script::new().otherwise(&["recover F01", "done", "no"]).roll(&[6]);
+        battle.clone().movement_segment(&mut script, Seat::First).unwrap();
+        script.asked.iter().any(|(_, answer)| answer == "recover F01")
+    };
+    let mut battle = on(&arriving("F01 inf 20,10 0 sp5/2", ""), Status::Hold);
+    assert!(battle.may_recover(unit(&battle, "F01")));
+    assert!(recovers(&battle));
+    let id = unit(&battle, "F08");
+    let state = battle.unit_mut(id);
+    (state.place, state.pose, state.marks.entered) = (Place::Table, at(40_000, 1_500, 0), true);
+    assert!(battle.has_entered(Seat::First));
+    assert!(!recovers(&battle));
+}

@@ -333,3 +333,20 @@ fn told_as_it_was() {
     ];
     assert_eq!(told, expected);
 }
+
+/// Verifies [G1.5b]: a combat goes on as it is when somebody who is not in it breaks.
+#[test]
+fn others_leave_a_combat_as_it_is() {
+    use ground::table::Edge;
+    let [defender, first, second, other] = [0, 1, 2, 3].map(grande_armee::nouns::field::UnitId);
+    let fight = grande_armee::state::battle::Fight {
+        defender,
+        first: (first, Edge::Front),
+        second: Some((second, Edge::Left)),
+    };
+    assert_eq!(fight.without(other), Some(fight));
+    assert_eq!(fight.without(defender), None);
+    let (alone, left) = (fight.without(second).unwrap(), fight.without(first).unwrap());
+    assert_eq!((alone.first.0, alone.second), (first, None));
+    assert_eq!((left.first, left.second), ((second, Edge::Left), None));
+}

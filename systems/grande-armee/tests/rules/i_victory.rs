@@ -471,3 +471,15 @@ fn condition() {
     assert_eq!(winner(Condition::All(vec![stands.clone(), held.clone()]), horse), Seat::Second);
     assert_eq!(winner(Condition::Any(vec![stands, held]), horse), Seat::First);
 }
+
+/// Verifies [I5.0c]: an army that marches off takes its own officers with it, and no others.
+#[test]
+fn only_its_own_officers_march_off() {
+    let mut battle = field("F01 inf 30,10 0 sp5", "A01 inf 30,38 180 sp5");
+    let (reille, picton) = (officer(&battle, "Reille"), officer(&battle, "Picton"));
+    let there = battle.officer(picton).at;
+    battle.march_off(army(&battle, "french"));
+    assert_eq!(battle.officer(reille).at, None);
+    assert!(there.is_some());
+    assert_eq!(battle.officer(picton).at, there);
+}
