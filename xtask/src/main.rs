@@ -3,6 +3,7 @@
 mod arrows;
 mod cite;
 mod ledger;
+mod lines;
 mod mutants;
 mod page;
 mod test;
@@ -30,6 +31,8 @@ Chores:
               --seed S     which places (1)
               --under A,B  folders or files under src/ (rules)
               --json       print every break with its fate as JSON
+  lines     Count lines by folder of each system, and those that only host it
+              --json       print them as JSON
   arrows    Check that dependencies between our crates point the allowed way
   fmt       Format all code
   help      This text
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
             let run = ["run", "--quiet", "--package", "lab", "--example", "corpus", "--", "corpus"];
             test::cargo(&root, &[&run[..], system].concat(), &[])
         }
+        ["lines", options @ ..] => lines::run(&root, options),
         ["arrows"] => arrows::run(&root),
         ["fmt"] => test::cargo(&root, &["fmt", "--all"], &[]),
         other => Err(format!("unknown chore '{}'. See `cargo xtask help`.", other.join(" "))),
