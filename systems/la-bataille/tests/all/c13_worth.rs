@@ -202,6 +202,10 @@ fn skirmishers_slopes_and_streams() {
     let attack = assault(&stream, &["1/36e"], "0505");
     assert!(stream.all_cross_a_stream(&attack));
     assert_eq!(stream.attacker_mods(&attack, unit(&stream, "1/36e")).expect("checks").total(), -6);
+    // Not over a bridge.
+    let bridge = "road 0506 0505\nstream 0506 N\n1/36e 0506 column N\nMur 0505 column S";
+    let bridge = open(bridge);
+    assert!(!bridge.all_cross_a_stream(&assault(&bridge, &["1/36e"], "0505")));
 }
 
 /// Verifies [6.6.7] [6.6.1] (R224): cavalry in cover fights at a third, once, though the enemy is in cover too.

@@ -209,6 +209,19 @@ fn vandamme_leaves_last() {
     assert_eq!(last.leaders[id.index()].place, Whereabouts::Exited);
 }
 
+/// Verifies [16.1.5] [11.1.1]: a leader alone needs a whole point to leave, who rides with others none.
+#[test]
+fn a_leader_needs_a_point_to_leave() {
+    let mut battle = pos("turn 2 12:00\nleader Corbineau 6706\n1/25e 6706 column NE\n");
+    let (id, with) = (leader(&battle, "Corbineau"), unit(&battle, "1/25e"));
+    let whole = battle.ride_left(id);
+    battle.leaders[id.index()].spent = (whole - 2) as i16;
+    assert!(battle.may_leader_leave(id, &[]).is_ok());
+    battle.leaders[id.index()].spent = (whole - 1) as i16;
+    assert_eq!(battle.may_leader_leave(id, &[]).expect_err("half a point").rule, "11.1.1");
+    assert!(battle.may_leader_leave(id, &[with]).is_ok());
+}
+
 /// Verifies [17.2e] [17.2f] [17.2g]: holding orders bind until eleven or until the Prussians come.
 #[test]
 fn holding_orders_bind() {

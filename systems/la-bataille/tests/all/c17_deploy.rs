@@ -17,6 +17,22 @@ fn set_up(battle: &mut Battle, script: &mut Script) {
     }
 }
 
+/// Verifies [17.4a]: units and leaders with exact places stand there.
+#[test]
+fn exact_places_are_taken() {
+    let mut battle = scenario("lesson");
+    battle.activity(&mut Script::new()).expect("runs");
+    let fixed = Arc::clone(&battle.fixed);
+    let scenario = &fixed.setup.scenario;
+    assert!(!scenario.placements.is_empty() && !scenario.leader_placements.is_empty());
+    for placement in &scenario.placements {
+        assert_eq!(battle.unit(placement.unit).hexes.first(), placement.hex);
+    }
+    for &(leader, hex) in &scenario.leader_placements {
+        assert_eq!(battle.leaders[leader.index()].hex, hex);
+    }
+}
+
 /// Verifies [2.1.3] [17.1b] [17.2c] [2.2.4]: as recommended everybody stands in his area, legally, and
 /// far enough from the enemy.
 #[test]

@@ -123,6 +123,11 @@ fn d14_withdrawal_points() {
     battle.leaders[corbineau.index()].hex = east;
     battle.leader_leaves_field(&mut script, corbineau);
     assert_eq!(battle.withdrawn(), 29);
+    // Leaders of the Coalition are worth nothing there.
+    let colloredo = leader(&battle, "Colloredo");
+    assert!(battle.fixed.setup.army.leaders[colloredo.index()].withdrawal_points() > 0);
+    battle.leaders_out.push(colloredo);
+    assert_eq!(battle.withdrawn(), 29);
     let early = pos("turn 2 11:40\nsegment french movement");
     assert_eq!(early.may_leave_by(east, FRENCH).expect_err("too early").rule, "16.1.5");
 }
