@@ -15,7 +15,7 @@ const FACES: i32 = 10;
 /// What a strength point is worth, where a steady unit is worth one.
 const STRENGTH: f64 = 0.07;
 /// What a retreat costs.
-const RETREAT: f64 = 0.15;
+const RETREAT: f64 = 0.4;
 /// What being disordered costs.
 const DISORDER: f64 = 0.1;
 /// What a charge costs those who ride it: they are blown and disordered.
@@ -23,7 +23,7 @@ const BLOWN: f64 = 0.15;
 /// What a round of melee without a winner costs each side.
 const CONTINUES: f64 = 0.2;
 /// What it costs if a friend fails his check when he sees a unit run.
-const PANIC: f64 = 0.4;
+const PANIC: f64 = 1.2;
 /// Chance from which infantry forms square before a charge.
 pub(super) const SQUARE: f64 = 0.5;
 

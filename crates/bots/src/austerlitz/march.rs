@@ -14,7 +14,7 @@ const NEVER: f64 = -50.0;
 /// Hexes within which strengths are weighed before a unit goes on.
 const NEAR: u16 = 4;
 /// Own strength to the enemy's nearby, in percent, from which infantry closes in.
-const ADVANCE: u32 = 20;
+const ADVANCE: u32 = 0;
 /// What it is worth to have the enemy before one.
 const MEETS: f64 = 2.0;
 /// The morale from which infantry fights in line: it is shaken more easily there.
@@ -36,7 +36,7 @@ const MARCH: u16 = 4;
 /// Hexes at which cavalry forms line.
 const CAVALRY_LINE: u16 = 6;
 /// Hexes at which guns come into action.
-const GUNS: u16 = 6;
+const GUNS: u16 = 3;
 /// What a hex on the way is worth.
 const HEX: f64 = 1.0;
 /// What the right formation is worth: less than a hex, so that nobody stops for it on his way.
@@ -61,6 +61,14 @@ const CLOSE_BROKEN: f64 = 0.8;
 const REST: u16 = 3;
 /// What it costs to move before an enemy who fires.
 const ZONE: f64 = 1.2;
+/// What guns in action are worth where they fire case shot.
+const CASE: f64 = 6.0;
+/// What they are worth where they fire round shot.
+const ROUND: f64 = 4.0;
+/// What they are worth where they hardly hit.
+const LONG: f64 = 0.5;
+/// Hexes that guns keep from the enemy.
+const BATTERY: u16 = 2;
 /// The least by which a change has to be better.
 const LEAST: f64 = 0.05;
 
@@ -114,7 +122,7 @@ impl<'a> March<'a> {
             return if rested { WAIT } else { REST };
         }
         match battle.arm(unit) {
-            Arm::Artillery => WARY,
+            Arm::Artillery => BATTERY,
             Arm::Cavalry if one.blown != Blown::Fresh || battle.at_breakpoint(unit) => SAFE,
             Arm::Cavalry if self.mind.restless => DEPLOY,
             Arm::Cavalry => CHARGE,
@@ -344,32 +352,36 @@ impl<'a> March<'a> {
         if battle.arm(self.unit) != Arm::Artillery {
             return 0.0;
         }
-        let seen = self.sees_somebody(pose);
-        match pose.formation {
-            Formation::Unlimbered if seen => 6.0,
-            Formation::Unlimbered => 0.0,
+        let letters = self.best_letters(pose);
+        match (pose.formation, letters) {
+            (Formation::Unlimbered, Some(1..)) => CASE,
+            (Formation::Unlimbered, Some(0)) => ROUND,
+            (Formation::Unlimbered, Some(_)) => LONG,
+            (Formation::Unlimbered, None) => 0.0,
             // Guns that come up stop where they can fire.
-            _ if seen && enemy <= GUNS => 1.5,
+            (_, Some(_)) if enemy <= GUNS => 1.5,
             _ => 1.0,
         }
     }
 
-    /// Whether guns have an enemy in range, arc and sight.
-    fn sees_somebody(&self, pose: Pose) -> bool {
+    /// The letters by which the fire of guns is better at the best range at which they have an enemy in
+    /// arc and sight.
+    fn best_letters(&self, pose: Pose) -> Option<i8> {
         let battle = self.mind.battle;
-        let Some(gun) = battle.stats(self.unit).gun else { return false };
+        let gun = battle.stats(self.unit).gun?;
         let most =
             if battle.unit(self.unit).formation == Formation::Unlimbered { FAR } else { GUNS };
         let unlimbered = pose.formation == Formation::Unlimbered;
-        let mut enemies = battle.army(self.mind.seat.other());
-        enemies.any(|enemy| {
+        let enemies = battle.army(self.mind.seat.other());
+        let letters = enemies.filter_map(|enemy| {
             let at = battle.unit(enemy).hex;
             let range = battle.board().distance(pose.hex, at);
-            range <= most
-                && battle.book().artillery(gun, range).is_some()
+            let seen = range <= most
                 && (!unlimbered || in_arc(battle, pose, at))
-                && battle.sees(pose.hex, at)
-        })
+                && battle.sees(pose.hex, at);
+            battle.book().artillery(gun, range).filter(|_| seen)
+        });
+        letters.max()
     }
 
     /// Whether a unit has anything to do that is worth being asked for.
@@ -379,7 +391,8 @@ impl<'a> March<'a> {
         let enemy = self.plan.enemy[self.now.hex.index()];
         match battle.arm(self.unit) {
             Arm::Artillery => {
-                self.now.formation == Formation::Unlimbered && self.sees_somebody(self.now)
+                self.now.formation == Formation::Unlimbered
+                    && self.best_letters(self.now).is_some_and(|letters| letters >= 0)
             }
             Arm::Infantry => {
                 let formed = self.suits(self.now.formation, enemy);

@@ -3,7 +3,7 @@
 use super::Mind;
 use engine::Seat;
 use great_battles::Battle;
-use great_battles::nouns::{Aspect, UnitId, Water};
+use great_battles::nouns::{Arm, Aspect, UnitId, Water};
 use great_battles::state::{Actor, Stage};
 use ground::{Dir, Hex};
 use std::collections::VecDeque;
@@ -16,6 +16,12 @@ const SMALL: usize = 2000;
 
 /// Hexes by which a place to be taken is rather a goal than an enemy.
 const ASIDE: u16 = 8;
+
+/// Hexes by which troops are farther off as a goal than guns: who reaches those takes them.
+const TROOPS: u16 = 3;
+
+/// Hexes by which the front of an enemy is farther off as a goal than his flanks and his rear.
+const FRONT: u16 = 1;
 
 /// The activation for which a plan was made: turn, stage and who acts.
 type Moment = (u8, Stage, Option<Actor>);
@@ -44,7 +50,7 @@ impl Plan {
         let open: Vec<Hex> = open_places(battle, seat).collect();
         // Who has places to take does not turn aside for every enemy.
         let aside = if open.is_empty() || !mind.must_attack() { 0 } else { ASIDE };
-        let mut goals = approaches(battle, seat, mover);
+        let mut goals = approaches(mind, mover);
         for (_, more) in &mut goals {
             *more += aside;
         }
@@ -54,7 +60,9 @@ impl Plan {
         let place = field(battle, &free, |_, _| true);
         let enemies: Vec<(Hex, u16)> = enemies.into_iter().map(|hex| (hex, 0)).collect();
         let enemy = field(battle, &enemies, |_, _| true);
-        let way = field(battle, &goals, |hex, far| far <= 1 || !is_watched(battle, hex, seat));
+        let way = field(battle, &goals, |hex, far| {
+            far <= TROOPS + FRONT || !is_watched(battle, hex, seat)
+        });
         Plan { moment: moment(battle), mover, enemy, way, place, bides: mind.bides() }
     }
 
@@ -88,15 +96,17 @@ fn moment(battle: &Battle) -> Moment {
 
 /// The free hexes beside enemies, with what it takes more to fight from there: nothing at their flanks
 /// and in their rear, more in their front.
-fn approaches(battle: &Battle, seat: Seat, mover: Option<UnitId>) -> Vec<(Hex, u16)> {
+fn approaches(mind: &Mind<'_>, mover: Option<UnitId>) -> Vec<(Hex, u16)> {
+    let (battle, seat) = (mind.battle, mind.seat);
     let mut all = Vec::new();
     for enemy in battle.army(seat.other()) {
         let harmless = battle.is_routed(enemy);
+        let troops = if battle.arm(enemy) == Arm::Artillery { 0 } else { TROOPS };
         let aspects = battle.aspects(enemy);
         for own in battle.unit(enemy).hexes() {
             for (dir, hex) in battle.board().neighbours(own) {
                 let front = aspects.at(dir) == Aspect::Front && !harmless;
-                let more = u16::from(front);
+                let more = troops + if front { FRONT } else { 0 };
                 let taken = battle.top(hex).is_some_and(|top| Some(top) != mover);
                 let free = battle.field().is_open(hex) && !taken;
                 if free {

@@ -1,7 +1,7 @@
 use engine::{Game, Match, Seat, Seeded};
 use great_battles::Battle;
 use great_battles::host::position;
-use host::{Bots, Hosted, Odds, Patience, Reach, System, chances, reach, trial};
+use host::{Bots, Hosted, Odds, Patience, Reach, System, chances, foresee, odds, reach, trial};
 
 const POSITION: &str = "french infantry a 0505 column N
 french cavalry h 0509 line NNE
@@ -100,4 +100,36 @@ fn odds_that_can_be_counted() {
     assert!(chances(&battle, "attack", "1/34>Ark").unwrap_err().contains("BAY-01"));
     assert!(chances(&battle, "melee", "1/34>Psk").unwrap_err().contains("BAY-13"));
     assert!(chances(&battle, "charge", "hus>Old").unwrap_err().contains("CHG-02"));
+}
+
+/// An attack that others may support shows its odds when it is declared, before anybody is asked who
+/// supports it, and so does a charge before its ride: exact ones, with all its steps.
+#[test]
+fn attacks_show_their_odds_before_they_are_declared() {
+    let text = "french infantry a 0505 column SE sp=8
+french infantry s 0604 column S sp=8
+french cavalry h 0509 line SSE sp=5
+leader Suchet 0505
+russian infantry b 0605 line W
+russian infantry c 0512 column N
+activate Suchet full melee
+";
+    let battle = position::parse(text).expect("a sound position");
+    let mut game = Match::new(battle, Box::new(Seeded::numbered(7, 1)), [None, None]);
+    let endless = Patience::endless();
+    let ahead = foresee(&game, Seat::First, None).and_then(|work| work(&endless)).unwrap();
+    for word in ["0605", "0512"] {
+        let answer = ahead.dice.iter().find(|answer| answer.ends_with(word));
+        let answer = answer.unwrap_or_else(|| panic!("{word}: {ahead:?}"));
+        let told = odds(&game, Seat::First, answer).and_then(|work| work(&endless)).unwrap();
+        assert_eq!(told.sampled, None, "{answer}");
+        assert!(told.outcomes.len() > 3 && told.rolls.len() > 1, "{answer}: {told:?}");
+        let sum: f64 = told.outcomes.iter().map(|one| one.probability).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{answer}: {sum}");
+    }
+    // After it others are asked whether they support it: the dice do not fall yet.
+    let attack = ahead.dice.iter().find(|answer| answer.ends_with("0605")).unwrap().clone();
+    game.answer(Seat::First, &attack).unwrap();
+    let ahead = foresee(&game, Seat::First, None).and_then(|work| work(&endless)).unwrap();
+    assert!(!ahead.dice.is_empty(), "{ahead:?}");
 }

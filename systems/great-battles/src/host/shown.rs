@@ -217,6 +217,18 @@ impl Shown for Battle {
         }
     }
 
+    /// Whoever declares an attack is asked for supports, or for the way of his ride, before the first die
+    /// falls; whoever fires may be asked for the side.
+    fn decides(ask: &AskOf<Self>, choice: &Choice) -> bool {
+        match ask.question {
+            Question::Shock(shock::Ask::Attack) => {
+                matches!(choice, Choice::Attack(..) | Choice::Charge(..))
+            }
+            Question::Fire(fire::Ask::Target(_)) => true,
+            _ => false,
+        }
+    }
+
     fn occasion(&self, ask: &AskOf<Self>) -> Option<String> {
         match ask.question {
             Question::Formation(formation::Ask::React(unit))
