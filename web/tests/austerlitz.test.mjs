@@ -80,8 +80,8 @@ story('Austerlitz: the card, its options and where everything comes from', async
   }
   await reads(page.locator('.fact', { hasText: 'Charts' }), /printed/);
   await reads(page.locator('.fact', { hasText: 'Counters' }), /found/);
-  // and the rule itself, in words
-  await page.locator('.ask .key').first().click();
+  // and the rule itself, in words; which question comes first hangs on what the computer has done
+  await panels.filter({ has: page.getByRole('heading', { name: 'Victory', exact: true }) }).locator('.key.found').first().click();
   const dialog = page.getByRole('dialog', { name: /Rule/ });
   await reads(dialog.locator('.source'), /found: the rulebook at second hand/i);
   await axe(page, ['.pieces', '.sheet .layer']);

@@ -237,7 +237,7 @@ story('the lesson is fought out against the computer, with result and replay', a
   await page.locator('.verify b').first().waitFor();
   // losses are counted as the game counts strength
   const plot = page.locator('.plot');
-  await plot.waitFor();
+  await page.locator('.plot[aria-label*="lost"]').waitFor();
   assert.match(await plot.getAttribute('aria-label'), /^French lost \d+ increments; \w+ lost \d+ increments$/);
   assert.match(await plot.locator('.lb').first().textContent(), /\d increments$/);
   // As many marks as the map tells of; a cautious game may have none.
