@@ -7,7 +7,11 @@ mod champs;
 mod eylau;
 mod grande_armee;
 mod kulm;
+mod staff;
+mod staffed;
 
+use crate::staff::{Effort, Staff, Staffed};
+use engine::Bot;
 use host::Bots;
 
 /// All computer players but the one at random, which can play anything.
@@ -18,4 +22,14 @@ pub fn all() -> Bots {
         .with::<::grande_armee::Battle>("greedy", |seed| Box::new(grande_armee::Greedy::new(seed)))
         .with::<::great_battles::Battle>("greedy", |seed| Box::new(austerlitz::Greedy::new(seed)))
         .with::<::la_bataille::Battle>("greedy", |seed| Box::new(kulm::Greedy::new(seed)))
+        .with::<::battles_of_napoleon::Battle>("staff", staff)
+        .with::<::champs::Battle>("staff", staff)
+        .with::<::grande_armee::Battle>("staff", staff)
+        .with::<::great_battles::Battle>("staff", staff)
+        .with::<::la_bataille::Battle>("staff", staff)
+}
+
+fn staff<G: Staffed>(seed: u64) -> Box<dyn Bot<G> + Send> {
+    let effort = Effort { question: 4_000, activity: 12_000, turns: 2, course: 600 };
+    Box::new(Staff::<G>::new(seed, effort))
 }

@@ -121,6 +121,9 @@ pub enum Command {
         grognard fuzz battles-of-napoleon --scenario serpallen --seed 1 --from 58 --games 1\n\
         The second plays a single game again that a run has found.")]
     Fuzz(FuzzArgs),
+    /// The laboratory: many battles, and what they tell
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Copy all games of the server into a file, also while it serves
     #[command(after_help = "Examples:\n  \
         grognard backup games-today.sqlite\n  \
@@ -333,6 +336,34 @@ pub struct FuzzArgs {
     /// Percentage of games that get the slow checks: replay, undo, refusals, secrets
     #[arg(long, default_value_t = 10, value_name = "PERCENT")]
     pub thorough: u64,
+    /// On how many threads, at most 256
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+}
+
+#[derive(Subcommand)]
+pub enum LabCommand {
+    /// Who plays better: pairs of games with the same dice and sides changed
+    #[command(after_help = "Examples:\n  \
+        grognard lab ladder serpallen --pairs 100 --bots staff,greedy\n  \
+        grognard lab ladder serpallen lesson --bots staff,random --json\n\
+        A pair is won by the player with the larger sum of victory margins over its two games.")]
+    Ladder(LadderArgs),
+}
+
+#[derive(Args)]
+pub struct LadderArgs {
+    /// Scenarios, `system/name` or `name`; without any, the first of each system
+    pub scenario: Vec<String>,
+    /// The player, and the yardstick
+    #[arg(long, default_value = "staff,greedy", value_name = "A,B")]
+    pub bots: String,
+    /// Pairs of games for each scenario
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    pub pairs: u64,
+    /// Seed of the run
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
     /// On how many threads, at most 256
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,

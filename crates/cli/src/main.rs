@@ -9,6 +9,7 @@ mod check;
 mod desk;
 mod failure;
 mod fuzz;
+mod ladder;
 mod library;
 mod list;
 mod odds;
@@ -21,7 +22,7 @@ mod show;
 mod sim;
 mod store;
 
-use args::{Cli, Command};
+use args::{Cli, Command, LabCommand};
 use clap::Parser;
 use failure::Failure;
 use out::Output;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args, output),
         Command::Replay(args) => replay::run(&args, output),
         Command::Fuzz(args) => fuzz::run(&args, output),
+        Command::Lab(LabCommand::Ladder(args)) => ladder::run(&args, output),
         Command::Backup(args) => check::backup(&args, output),
         Command::Check(args) => check::run(&args, output),
         Command::Bench(args) => bench::run(&args, output),

@@ -1,26 +1,53 @@
 //! Computer players and the driver that lets them play at full speed.
 
+use crate::course::{Course, Since};
 use crate::dice::{Dice, Faces, Fast, Throw, Throws};
 use crate::live::{Body, Entry, Told};
 use crate::question::{AskOf, Game, Pause, Play, Proposals, Table};
 use crate::record::state_hash;
 use crate::seat::{Seat, Viewer};
+use std::borrow::Cow;
 
 /// What a bot may look at: the position as its own side knows it.
 pub struct Sight<'a, G: Game> {
     game: &'a G,
     seat: Seat,
+    /// How it came to the question, for those who think ahead.
+    since: Option<Since<'a, G>>,
+    /// Whether the position holds nothing that this seat may not know.
+    supposed: bool,
 }
 
 impl<'a, G: Game> Sight<'a, G> {
     /// The sight of a seat.
     pub fn new(game: &'a G, seat: Seat) -> Self {
-        Sight { game, seat }
+        Sight { game, seat, since: None, supposed: false }
+    }
+
+    /// The sight of a seat in a position that is a supposition of its own: nothing in it is to be
+    /// hidden from it.
+    pub fn of_supposed(game: &'a G, seat: Seat) -> Self {
+        Sight { game, seat, since: None, supposed: true }
+    }
+
+    /// The same, with the answers that led to the question.
+    pub fn with_course(self, since: Since<'a, G>) -> Self {
+        Sight { since: Some(since), ..self }
     }
 
     /// The position with everything hidden from this seat replaced by a fixed value.
-    pub fn known(&self) -> G {
-        self.game.known_to(Viewer::Seat(self.seat))
+    pub fn known(&self) -> Cow<'a, G> {
+        if self.supposed {
+            Cow::Borrowed(self.game)
+        } else {
+            Cow::Owned(self.game.known_to(Viewer::Seat(self.seat)))
+        }
+    }
+
+    /// How the question came about, as this seat may suppose it: where the activity began, and what
+    /// was answered since. Only a bot that [thinks](Bot::thinks) is sure to be given it.
+    pub fn course(&self, ask: &AskOf<G>) -> Option<Course<G>> {
+        self.since.as_ref().map(|since| since.course(self.game, ask, self.supposed))
     }
 
     /// Whose sight it is.
@@ -37,6 +64,12 @@ pub trait Bot<G: Game> {
     /// How many proposals for its next open question it can make use of.
     fn proposals(&mut self) -> Proposals {
         Proposals::All
+    }
+
+    /// Whether it looks ahead from the [course](Sight::course) of the activity. Nobody keeps that for
+    /// those who do not.
+    fn thinks(&self) -> bool {
+        false
     }
 }
 
@@ -78,6 +111,11 @@ pub struct Inline<'a, G: Game> {
     pub told: Option<Vec<Told<G::Event>>>,
     /// A question without any legal answer, with its rule: the game stopped there.
     pub dead_end: Option<String>,
+    /// Whether the position is a supposition of whoever plays it through: nothing in it is hidden.
+    pub supposed: bool,
+    /// The position before the activity and the answers in it, kept only for bots that think.
+    from: Option<G>,
+    since: Vec<Entry<G::Choice>>,
     lane: Option<Seat>,
     /// Journal entries before the last secret phase, and up to the last one of the lane.
     phase: usize,
@@ -101,6 +139,9 @@ impl<'a, G: Game> Inline<'a, G> {
             journal: None,
             told: None,
             dead_end: None,
+            supposed: false,
+            from: None,
+            since: Vec::new(),
             lane: None,
             phase: 0,
             in_lane: 0,
@@ -120,10 +161,25 @@ impl<'a, G: Game> Inline<'a, G> {
         }
     }
 
+    /// Keeps an answer of this activity for bots that think.
+    fn note(&mut self, body: impl FnOnce() -> Body<G::Choice>) {
+        if self.from.is_some() {
+            self.since.push(Entry { lane: self.lane, hash: String::new(), body: body() });
+        }
+    }
+
+    /// Plays one activity.
+    pub fn play(&mut self, game: &mut G) -> Play<()> {
+        let thinks = self.bots.iter().any(|bot| bot.thinks());
+        self.from = thinks.then(|| game.clone());
+        self.since.clear();
+        game.play(self)
+    }
+
     /// Plays a game to its end. `false`: the limit was reached.
     pub fn play_out(&mut self, game: &mut G) -> bool {
         while game.outcome().is_none() {
-            if game.play(self).is_err() {
+            if self.play(game).is_err() {
                 return false;
             }
         }
@@ -141,7 +197,24 @@ impl<G: Game> Table<G> for Inline<'_, G> {
             return Err(Pause);
         }
         self.decisions += 1;
-        let choice = self.bots[ask.seat.index()].answer(&Sight::new(game, ask.seat), &ask);
+        let bot = &mut self.bots[ask.seat.index()];
+        let sight = match self.supposed {
+            true => Sight::of_supposed(game, ask.seat),
+            false => Sight::new(game, ask.seat),
+        };
+        let choice = match &self.from {
+            Some(from) if bot.thinks() => {
+                let since = Since { from, entries: &self.since, lane: self.lane };
+                bot.answer(&sight.with_course(since), &ask)
+            }
+            _ => bot.answer(&sight, &ask),
+        };
+        self.note(|| Body::Choice {
+            seat: ask.seat,
+            rule: String::new(),
+            text: String::new(),
+            choice: Some(choice.clone()),
+        });
         self.push(
             || state_hash(game),
             || Body::Choice {
@@ -161,6 +234,8 @@ impl<G: Game> Table<G> for Inline<'_, G> {
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
         let faces = self.dice.throw(self.numbers.next(self.lane), &throw).ok_or(Pause)?;
         self.throws += 1;
+        let sides = throw.sides;
+        self.note(|| Body::Faces { rule: String::new(), why: String::new(), sides, faces });
         self.push(
             || state_hash(game),
             || Body::Faces {

@@ -346,6 +346,17 @@ pub fn below(stream: &mut ChaCha8Rng, n: u32) -> u32 {
     }
 }
 
+impl Dice for Fast {
+    fn throw(&mut self, _: u64, throw: &Throw) -> Option<Faces> {
+        let mut faces = [0; 23];
+        let faces = &mut faces[..usize::from(throw.dice)];
+        for face in &mut *faces {
+            *face = self.below(usize::from(throw.sides)) as u8 + 1;
+        }
+        Some(Faces::new(faces))
+    }
+}
+
 /// A small fast generator for bots, which need no audit.
 #[derive(Clone)]
 pub struct Fast(u64);

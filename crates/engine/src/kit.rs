@@ -81,13 +81,13 @@ impl<G: Game> Bot<G> for Prober<'_, G> {
             let known = sight.known();
             let other = (self.scramble)(&known, Viewer::Seat(sight.seat()), &mut self.dice);
             let same =
-                state_hash(&other.known_to(Viewer::Seat(sight.seat()))) == state_hash(&known);
+                state_hash(&other.known_to(Viewer::Seat(sight.seat()))) == state_hash(&*known);
             if !same {
                 self.found.borrow_mut().push(("non-interference", "known_to is not stable".into()));
             }
         }
         if self.every > 0 && self.count.is_multiple_of(WORDS) {
-            let found = twice(&sight.known(), ask);
+            let found = twice(&*sight.known(), ask);
             self.found.borrow_mut().extend(found.map(|what| ("words", what)));
         }
         self.inner.answer(sight, ask)

@@ -12,6 +12,7 @@
 //! - [`kit`] holds the properties every system must have.
 
 pub mod bot;
+pub mod course;
 pub mod dice;
 pub mod kit;
 pub mod ledger;
@@ -29,6 +30,7 @@ pub mod secret;
 pub mod table_sheet;
 
 pub use bot::{Bot, Inline, RandomBot, Sight};
+pub use course::{Course, Since};
 pub use dice::{Dice, Faces, Fast, Lots, Read, Seeded, Throw, Typed};
 pub use live::{Body, Difference, Entry, Match, Open, Told};
 pub use modifier::{Modifier, explain};

@@ -1,6 +1,7 @@
 //! A game that people play: it pauses at a question and resumes with the answer.
 
 use crate::bot::{Bot, Sight};
+use crate::course::Since;
 use crate::dice::{Dice, Faces, Throw, Throws};
 use crate::nouns::capital;
 use crate::odds::GoOn;
@@ -395,6 +396,8 @@ impl<G: Game> Match<G> {
                 cursor: [self.used; 3],
                 taken: Vec::new(),
                 lane: None,
+                from: &self.checkpoint,
+                before: self.used,
                 phase: self.used,
                 throws,
                 hashing: self.hashing,
@@ -469,6 +472,9 @@ struct Resume<'a, G: Game> {
     /// The journal entries used or added in this activity.
     taken: Vec<usize>,
     lane: Option<Seat>,
+    /// The position before the activity, and the journal entries used before it.
+    from: &'a G,
+    before: usize,
     /// Journal entries used before the last secret phase began.
     phase: usize,
     throws: Throws,
@@ -567,7 +573,9 @@ impl<G: Game> Table<G> for Resume<'_, G> {
                 let open = Open::Ask(ask, self.lane, Box::new(game.clone()));
                 return Err(self.wait(open, game));
             };
-            let choice = bot.answer(&Sight::new(game, ask.seat), &ask);
+            let entries = &self.journal[self.before..];
+            let since = Since { from: self.from, entries, lane: self.lane };
+            let choice = bot.answer(&Sight::new(game, ask.seat).with_course(since), &ask);
             let body = Body::Choice {
                 seat: ask.seat,
                 rule: ask.rule.key().to_owned(),

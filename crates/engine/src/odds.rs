@@ -1,7 +1,7 @@
 //! Exact odds: the same rule code, with every face of every die.
 
 use crate::Modifier;
-use crate::dice::{Faces, Fast, Throw};
+use crate::dice::{Dice, Faces, Fast, Throw};
 use crate::question::{AskOf, Game, Pause, Play, Proposals, Table};
 use crate::seat::Seat;
 use std::collections::BTreeMap;
@@ -296,12 +296,7 @@ impl<G: Game> Table<G> for Random<'_, '_, '_, '_, G> {
         if self.walk.is_through() {
             return Err(Pause);
         }
-        let mut faces = [0; 23];
-        let faces = &mut faces[..usize::from(throw.dice)];
-        for face in &mut *faces {
-            *face = self.dice.below(usize::from(throw.sides)) as u8 + 1;
-        }
-        Ok(Faces::new(faces))
+        self.dice.throw(0, &throw).ok_or(Pause)
     }
 
     fn hear(&mut self, game: &G, event: G::Event) {

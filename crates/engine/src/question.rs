@@ -167,6 +167,12 @@ pub trait Game: Clone + Serialize {
     /// Bots, views and odds previews see only this.
     fn known_to(&self, viewer: Viewer) -> Self;
 
+    /// The position at the start of an activity as a viewer may suppose it, who has seen what
+    /// happened until `now`. Hidden facts that have come to light since count as they are.
+    fn supposed(&self, _now: &Self, viewer: Viewer) -> Self {
+        self.known_to(viewer)
+    }
+
     /// A short stable text for an answer, unique among the answers to one question.
     fn notation(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> String;
 

@@ -6,6 +6,7 @@ use crate::data::{
     Player, Preview, ProcedureInfo, Question, Reach, ScenarioInfo, Seen, Strength, Thought,
     ThrowAwaited, TimeLimit, Weight, Work,
 };
+use crate::duel::Duel;
 use crate::error::Error;
 use crate::records::{Looked, Replay};
 use crate::shown::Ahead;
@@ -105,6 +106,9 @@ pub trait Start: Send + Sync {
         game: u64,
         keep_record: bool,
     ) -> Result<PlayedOut, Error>;
+    /// Lets two bots play game number `game` of a run, and watches how they do it. Equal numbers mean
+    /// equal dice, whoever sits where.
+    fn duel(&self, bots: [&str; 2], seed: u64, game: u64) -> Result<Duel, Error>;
     /// Plays game number `game` at random and checks every property of the rules on the way.
     fn probe(&self, seed: u64, game: u64, thorough: u64) -> kit::Report;
     /// How big the position is.

@@ -6,6 +6,7 @@ use crate::data::{
     Chart, DiceSource, Mind, OddsAnswer, Patience, PlayedOut, Player, ProcedureInfo, ScenarioInfo,
     Strength, Weight,
 };
+use crate::duel::{Duel, Observed};
 use crate::error::Error;
 use crate::facade::{Session, Start, System};
 use crate::inquiries::all_told;
@@ -25,7 +26,8 @@ use engine::{
 };
 use muster::LoadError;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// A game with more decisions than this does not end.
@@ -500,6 +502,28 @@ impl<G: Played> Start for StartOf<G> {
             turn: position.turn(),
             losses,
             record,
+        })
+    }
+
+    fn duel(&self, bots: [&str; 2], seed: u64, game: u64) -> Result<Duel, Error> {
+        let activity = Arc::new(AtomicU64::new(0));
+        let player = |seat: Seat| {
+            let bot = self.bot(bots[seat.index()], bot_seed(seed, game, seat))?;
+            Ok::<_, Error>(Observed::new(bot, &activity))
+        };
+        let mut first = player(Seat::First)?;
+        let mut second = player(Seat::Second)?;
+        let mut dice = Seeded::numbered(seed, game);
+        let mut table = Inline::new(&mut first, &mut second, &mut dice);
+        table.limit = DECISIONS;
+        let mut position = self.game.clone();
+        while position.outcome().is_none() && table.play(&mut position).is_ok() {
+            activity.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(Duel {
+            margin: position.margin(),
+            finished: position.outcome().is_some(),
+            conduct: [first.conduct(), second.conduct()],
         })
     }
 

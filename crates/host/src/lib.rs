@@ -13,6 +13,7 @@ mod chances;
 mod common;
 mod coverage;
 mod data;
+mod duel;
 mod error;
 mod facade;
 mod foresee;
@@ -40,6 +41,7 @@ pub use data::{
     Preview, ProcedureInfo, Question, Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step,
     Strength, Summary, Thought, ThrowAwaited, TimeLimit, Weight, Work,
 };
+pub use duel::{Conduct, Duel};
 pub use error::Error;
 pub use facade::{Session, Start, System};
 pub use foresee::foresee;

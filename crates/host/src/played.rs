@@ -201,12 +201,6 @@ pub trait Odds: Game + 'static {
         None
     }
 
-    /// The position at the start of an activity as a viewer may suppose it, who has seen what
-    /// happened until `now`. Hidden facts that have come to light since count as they are.
-    fn supposed(&self, _now: &Self, viewer: Viewer) -> Self {
-        self.known_to(viewer)
-    }
-
     /// What a viewer should know about odds he is shown, e.g. that hidden strengths are guessed.
     fn caveats(&self, _: Viewer) -> Vec<String> {
         Vec::new()
@@ -279,6 +273,10 @@ pub trait Played:
 
     /// The turn, as it is counted on the track.
     fn turn(&self) -> u32;
+
+    /// By how much the first side is ahead, in the scenario's own points of victory, as the battle
+    /// stands.
+    fn margin(&self) -> i32;
 
     /// Strength of both sides by arm, always in the same order.
     fn strength(&self) -> Vec<Strength> {

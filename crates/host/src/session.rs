@@ -18,7 +18,9 @@ use crate::shown::Ahead;
 use engine::nouns::capital;
 use engine::record::{self, StoryLine, Tags};
 use engine::scene::Scene;
-use engine::{AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Viewer, rule};
+use engine::{
+    AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Since, Viewer, rule,
+};
 
 /// A game of `G` at the table.
 pub(crate) struct SessionOf<G: Played> {
@@ -357,20 +359,27 @@ impl<G: Played> Session for SessionOf<G> {
 
     fn think(&self, seat: Seat, mind: Mind) -> Result<Thought, Mind> {
         let open = self.game.open().iter().find_map(|open| match open {
-            Open::Ask(ask, _, asked_in) if ask.seat == seat && !ask.choices.is_empty() => {
-                Some((ask, asked_in))
+            Open::Ask(ask, lane, asked_in) if ask.seat == seat && !ask.choices.is_empty() => {
+                Some((ask, *lane, asked_in))
             }
             _ => None,
         });
-        let Some((ask, asked_in)) = open else { return Err(mind) };
+        let Some((ask, lane, asked_in)) = open else { return Err(mind) };
         let mut bot = match mind.0.downcast::<Box<dyn Bot<G> + Send>>() {
             Ok(bot) => bot,
             Err(other) => return Err(Mind(other)),
         };
         // What a bot may not know does not even leave this room.
-        let (ask, known) = (ask.clone(), asked_in.known_to(Viewer::Seat(seat)));
+        let viewer = Viewer::Seat(seat);
+        let (ask, known) = (ask.clone(), asked_in.known_to(viewer));
+        let from = bot.thinks().then(|| self.game.checkpoint().supposed(asked_in, viewer));
+        let entries = self.game.since_checkpoint().to_vec();
         Ok(Box::new(move || {
-            let choice = bot.answer(&Sight::new(&known, seat), &ask);
+            let mut sight = Sight::of_supposed(&known, seat);
+            if let Some(from) = &from {
+                sight = sight.with_course(Since { from, entries: &entries, lane });
+            }
+            let choice = bot.answer(&sight, &ask);
             let notation = known.notation(&ask, &choice);
             (Mind(bot), notation)
         }))

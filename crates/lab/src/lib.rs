@@ -7,13 +7,15 @@
 
 mod bench;
 mod fuzz;
+mod ladder;
 mod sim;
 
 pub use bench::{Bench, Speed, geometry_per_second};
 pub use fuzz::{Found, Fuzz, FuzzReport};
+pub use ladder::{Diligence, Ladder, Rung, wilson};
 pub use sim::{KeepRecord, LossSpread, Sim, SimReport, Spread};
 
-use host::{Error, PlayedOut, Start};
+use host::{Duel, Error, PlayedOut, Start};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Told after each game of a run: how many are done.
@@ -25,7 +27,7 @@ fn panic_words(panic: &(dyn std::any::Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
-/// One battle between bots. A panic of the rules is a defect that can be seen again.
+/// One battle between bots.
 fn battle(
     start: &dyn Start,
     bots: [&str; 2],
@@ -33,7 +35,22 @@ fn battle(
     game: u64,
     keep_record: bool,
 ) -> Result<PlayedOut, Error> {
-    let play = || start.simulate(bots, seed, game, keep_record);
+    guarded(start, bots, seed, game, || start.simulate(bots, seed, game, keep_record))
+}
+
+/// One battle between bots, under observation.
+fn duel(start: &dyn Start, bots: [&str; 2], seed: u64, game: u64) -> Result<Duel, Error> {
+    guarded(start, bots, seed, game, || start.duel(bots, seed, game))
+}
+
+/// A panic of the rules is a defect that can be seen again.
+fn guarded<T>(
+    start: &dyn Start,
+    bots: [&str; 2],
+    seed: u64,
+    game: u64,
+    play: impl FnOnce() -> Result<T, Error>,
+) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|panic| {
         Err(Error::Defect(format!(
             "a defect in the rules of {}: game {game} of seed {seed} ({} against {}) stopped: {}",

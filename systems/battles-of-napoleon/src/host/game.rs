@@ -28,6 +28,10 @@ impl Game for Battle {
         self.without_secrets(viewer)
     }
 
+    fn supposed(&self, now: &Self, viewer: Viewer) -> Self {
+        self.with_what_came_to_light(now, viewer)
+    }
+
     fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
         self.choice_text(*choice)
     }

@@ -100,10 +100,6 @@ impl Odds for Battle {
         }
     }
 
-    fn supposed(&self, now: &Self, viewer: Viewer) -> Self {
-        self.with_what_came_to_light(now, viewer)
-    }
-
     fn caveats(&self, viewer: Viewer) -> Vec<String> {
         let switches = &self.field.scenario.switches;
         let strengths = "enemy strengths that are not laid open count as printed [25f] (R58)";

@@ -128,6 +128,10 @@ impl Played for Battle {
         u32::from(self.turn)
     }
 
+    fn margin(&self) -> i32 {
+        self.lead()
+    }
+
     fn blocks_sight(&self, from: Hex, to: Hex) -> Option<(Rule, String)> {
         self.sight_block(from, to, None).map(|block| self.block_words(block))
     }

@@ -161,6 +161,25 @@ impl Battle {
         self.end(table, ending);
     }
 
+    /// By how much the French are ahead as the battle stands: in army fatigue [14q], in points, or,
+    /// where one objective decides, in units eliminated, with its holder's decisive lead on top.
+    pub fn lead(&self) -> i32 {
+        let lead = match &self.field.scenario.victory {
+            Victory::Fatigue => self.fatigue[0] - self.fatigue[1],
+            Victory::Points { .. } => self.points(FRENCH) - self.points(RUSSIAN),
+            Victory::Control { objective, decisive } => {
+                let eliminated = self.eliminated[1][0] - self.eliminated[0][0];
+                eliminated
+                    + match self.holders[*objective] {
+                        Some(FRENCH) => *decisive,
+                        Some(RUSSIAN) => -decisive,
+                        None => 0,
+                    }
+            }
+        };
+        i32::from(lead)
+    }
+
     /// Victory points of a side in scenarios that count them.
     pub fn points(&self, seat: Seat) -> i16 {
         let Victory::Points { items, .. } = &self.field.scenario.victory else { return 0 };

@@ -95,6 +95,10 @@ impl Played for Battle {
         u32::from(self.turn)
     }
 
+    fn margin(&self) -> i32 {
+        self.lead()
+    }
+
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
         let from = self.field.unit_named(from).filter(|&unit| self.is_here(unit))?;
         let block = || (rule!("OBS-1"), "ground or other troops are in the way".to_owned());

@@ -129,6 +129,11 @@ impl Battle {
         places.sum::<i32>() + units + leaders.sum::<i32>() + bonuses.sum::<i32>()
     }
 
+    /// By how many points the first side is ahead. [SCN-8]
+    pub fn lead(&self) -> i32 {
+        self.points(Seat::First) - self.points(Seat::Second)
+    }
+
     /// The battle is over: counts the points. [SCN-8]
     pub fn finish(&mut self, table: At<'_>) {
         let points = Seat::BOTH.map(|seat| self.points(seat));

@@ -88,6 +88,10 @@ impl Played for Battle {
         u32::from(self.turn)
     }
 
+    fn margin(&self) -> i32 {
+        self.lead()
+    }
+
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
         let from = self.field.unit_named(from).filter(|&unit| self.is_here(unit))?;
         let look = |to| Seen::of(self.def(to).id.clone(), self.sight_block(from, to));

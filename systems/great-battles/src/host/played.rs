@@ -194,6 +194,10 @@ impl Played for Battle {
         u32::from(self.turn)
     }
 
+    fn margin(&self) -> i32 {
+        self.lead()
+    }
+
     fn blocks_sight(&self, from: Hex, to: Hex) -> Option<(Rule, String)> {
         self.sight_block(from, to).map(|rule| (rule, "the line of sight is blocked".to_owned()))
     }

@@ -218,6 +218,35 @@ impl Battle {
         division * broken.count() as u8 + corps * gone.count() as u8
     }
 
+    /// By how much the French are ahead as the battle stands: where losses decide, in hundredths of the
+    /// numbers that make a side lose [SCN-02]; else in points [SCN-08], and for a single place to be held
+    /// in units out, with as many for its holder as either side has.
+    pub fn lead(&self) -> i32 {
+        let sign = |seat: Seat| if seat == Seat::First { 1 } else { -1 };
+        let out = |seat: Seat| i32::from(self.units_out(seat));
+        match self.setup.scenario.victory {
+            Victory::Losses(limits) => {
+                let part = |seat: Seat| 100 * out(seat) / i32::from(limits[seat.index()]).max(1);
+                part(Seat::Second) - part(Seat::First)
+            }
+            Victory::Points { attacker, .. } => {
+                sign(attacker) * i32::from(self.place_points(attacker))
+            }
+            Victory::Hold { .. } => {
+                let units = self.setup.sides.iter().map(Vec::len).max().unwrap_or(0) as i32;
+                let held = self.holder(0).map_or(0, |seat| sign(seat) * units);
+                held + out(Seat::Second) - out(Seat::First)
+            }
+            Victory::Sum { division, corps, .. } => {
+                let points = |seat: Seat| {
+                    let broken = self.broken_points(seat, division, corps);
+                    i32::from(self.place_points(seat)) + i32::from(broken)
+                };
+                points(Seat::First) - points(Seat::Second)
+            }
+        }
+    }
+
     /// What an activity has decided: places that changed hands, and the end.
     pub(crate) fn watch_victory(&mut self, table: At<'_>) {
         self.watch_places(table);

@@ -110,6 +110,10 @@ impl Played for Battle {
         u32::from(self.turn) + 1
     }
 
+    fn margin(&self) -> i32 {
+        self.lead()
+    }
+
     fn blocks_sight(&self, from: Hex, to: Hex) -> Option<(Rule, String)> {
         self.sight_block(from, to).map(|block| self.block_words(block))
     }

@@ -93,6 +93,10 @@ impl Played for Battle {
         u32::from(self.turn)
     }
 
+    fn margin(&self) -> i32 {
+        self.lead()
+    }
+
     fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {
         self.scrambled(viewer, dice)
     }

@@ -7,6 +7,7 @@ use crate::rules::ask::Choice;
 use crate::rules::h_losses::event::Cause;
 use crate::rules::i_victory::{Ask, Event};
 use crate::state::battle::{At, Battle, Ending, Phase, Place};
+use crate::state::pieces::Army;
 use engine::{Faces, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
 
 /// No more dice than this fit into one throw.
@@ -300,6 +301,27 @@ impl Battle {
 
     // ---- the result ----
 
+    /// By how much the first side is ahead: each side's units lost, in hundredths of the break points
+    /// of its armies [I3.0a], with a hundred for a decisive victory and half as much for a marginal one,
+    /// and ten for each place held where places decide.
+    pub fn lead(&self) -> i32 {
+        let shaken = |seat: Seat| {
+            let sum = |what: fn(&Army) -> u8| -> i32 {
+                self.field.armies_of(seat).map(|army| i32::from(what(self.army(army)))).sum()
+            };
+            100 * sum(|army| army.lost) / sum(|army| army.break_point).max(1)
+        };
+        let held = |seat: Seat| self.holders.iter().filter(|&&by| by == Some(seat)).count() as i32;
+        let won = match self.ended {
+            Some(Ending::Decisive(seat)) => 100 * sign(seat),
+            Some(Ending::Marginal(seat) | Ending::Places(seat)) => 50 * sign(seat),
+            Some(Ending::BothBroke | Ending::BothLeft | Ending::Even) | None => 0,
+        };
+        shaken(Seat::Second) - shaken(Seat::First)
+            + 10 * (held(Seat::First) - held(Seat::Second))
+            + won
+    }
+
     /// How the battle ended, once everything that follows it is done.
     pub fn result(&self) -> Option<Outcome> {
         let ending = self.ended.filter(|_| self.phase == Phase::Over);
@@ -348,5 +370,13 @@ impl Battle {
             }
         };
         Outcome { winner, rule, words }
+    }
+}
+
+/// What is good for the first side counts, for the other it counts against.
+const fn sign(seat: Seat) -> i32 {
+    match seat {
+        Seat::First => 1,
+        Seat::Second => -1,
     }
 }

@@ -242,6 +242,15 @@ impl Battle {
         Ending { degree: self.judged(points), rule }
     }
 
+    /// By how much the French are ahead as the battle stands, in the points that are judged: those of
+    /// chapter 17.1, or half withdrawal points.
+    pub fn lead(&self) -> i32 {
+        match self.fixed.setup.scenario.victory.kind {
+            VictoryKind::Points => self.points(),
+            VictoryKind::Withdrawal | VictoryKind::Campaign => self.withdrawn(),
+        }
+    }
+
     /// [17.1h] [17.2h] The last turn is over: the battle is judged.
     pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {
         // [16.1.6p2]
