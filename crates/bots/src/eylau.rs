@@ -15,12 +15,14 @@ use battles_of_napoleon::rules::{
     r21_fire, r23_assault, r26_retreat, r27_recovery, r28_reinforcements,
 };
 use battles_of_napoleon::{Battle, Choice, Question};
+use crate::manner::{Manner, Mannered};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use ground::{Facing, Hex};
 
 /// The greedy player.
 pub struct Greedy {
     dice: Fast,
+    manner: Manner,
     /// Assaults declared in the current activation.
     declared: Vec<(Hex, Hex)>,
     /// Turns planned for the current fire segment.
@@ -30,7 +32,12 @@ pub struct Greedy {
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy { dice: Fast::new(seed), declared: Vec::new(), turns: None }
+        Greedy {
+            dice: Fast::new(seed),
+            manner: Manner::Usual,
+            declared: Vec::new(),
+            turns: None,
+        }
     }
 
     /// The choice with the highest score; equal ones by lot.
@@ -46,6 +53,12 @@ impl Greedy {
     }
 }
 
+impl Mannered for Greedy {
+    fn adopt(&mut self, manner: Manner) {
+        self.manner = manner;
+    }
+}
+
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
         if !matches!(ask.question, Question::Assault(r23_assault::Ask::Declare)) {
@@ -58,7 +71,8 @@ impl Bot<Battle> for Greedy {
             self.turns = None;
         }
         let battle = sight.known();
-        let mind = Mind { battle: &battle, seat: sight.seat() };
+        let daring = self.manner.daring();
+        let mind = Mind { battle: &battle, seat: sight.seat(), daring };
         let choices = &ask.choices[..];
         match &ask.question {
             Question::Assault(r23_assault::Ask::Declare) => {
@@ -90,6 +104,8 @@ impl Bot<Battle> for Greedy {
 struct Mind<'a> {
     battle: &'a Battle,
     seat: Seat,
+    /// How readily it takes risks: 1 is usual.
+    daring: f64,
 }
 
 /// Chance that two dice show at most this.
@@ -314,7 +330,7 @@ impl Mind<'_> {
 
     /// How much better it must be to attack.
     fn boldness(&self) -> f64 {
-        if self.is_attacker() { 1.1 } else { 0.8 }
+        self.daring * if self.is_attacker() { 1.1 } else { 0.8 }
     }
 
     /// Enemy strength within some hexes of a formation.
@@ -646,7 +662,7 @@ impl Mind<'_> {
         }
         let best = self.chance(&with, to, false);
         let worth = if self.battle.field.objective_at[to.index()] != u8::MAX { 0.08 } else { 0.0 };
-        let least = if self.is_attacker() { 0.5 } else { 0.58 };
+        let least = if self.is_attacker() { 0.5 } else { 0.58 } / self.daring.sqrt();
         if alone {
             now.max(best) + worth - least
         } else {

@@ -3,6 +3,7 @@
 //! It attacks where it is stronger, holds where it is weaker, keeps its guns in range and its
 //! brigades within reach of their officers. It sees only what its side may know.
 
+use crate::manner::{Manner, Mannered};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use grande_armee::nouns::field::{ForceId, OfficerId, UnitId};
 use grande_armee::nouns::kinds::{Arm, Status};
@@ -15,6 +16,7 @@ use ground::table::{Base, Mil, Shape, Spot};
 /// The greedy player.
 pub struct Greedy {
     dice: Fast,
+    manner: Manner,
     /// Officers who have ridden in this pulse.
     rode: Vec<OfficerId>,
     /// The pulse they rode in.
@@ -24,7 +26,13 @@ pub struct Greedy {
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy { dice: Fast::new(seed), rode: Vec::new(), pulse: (0, 0, 0) }
+        Greedy { dice: Fast::new(seed), manner: Manner::Usual, rode: Vec::new(), pulse: (0, 0, 0) }
+    }
+}
+
+impl Mannered for Greedy {
+    fn adopt(&mut self, manner: Manner) {
+        self.manner = manner;
     }
 }
 
@@ -36,7 +44,8 @@ impl Bot<Battle> for Greedy {
             self.pulse = now;
             self.rode.clear();
         }
-        let mind = Mind { battle: &battle, seat: sight.seat(), rode: &self.rode };
+        let daring = self.manner.daring();
+        let mind = Mind { battle: &battle, seat: sight.seat(), rode: &self.rode, daring };
         let mut best = (0, f64::NEG_INFINITY);
         for (index, choice) in ask.choices.iter().enumerate() {
             let value = mind.score(&ask.question, choice) + self.dice.below(1000) as f64 * 1e-6;
@@ -57,6 +66,8 @@ struct Mind<'a> {
     battle: &'a Battle,
     seat: Seat,
     rode: &'a [OfficerId],
+    /// How readily it takes risks: 1 is usual.
+    daring: f64,
 }
 
 fn yes_if(choice: &Choice, wanted: bool) -> f64 {
@@ -210,7 +221,7 @@ impl Mind<'_> {
                 Status::Active
             };
         }
-        match own / foe {
+        match self.daring * own / foe {
             ratio if ratio > 1.25 => Status::Attack,
             ratio if ratio > 0.7 => Status::Active,
             _ => Status::Hold,

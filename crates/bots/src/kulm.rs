@@ -6,6 +6,7 @@
 
 mod plan;
 
+use crate::manner::{Manner, Mannered};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use ground::{Dir, Facing, Hex};
 use la_bataille::nouns::kinds::{Arm, Formation, Morale, Readiness, Terrain};
@@ -47,6 +48,7 @@ const NEVER: f64 = -5.0;
 /// The greedy player.
 pub struct Greedy {
     dice: Fast,
+    manner: Manner,
     plan: Option<Plan>,
     /// Who moves in this phase, the first last; nobody is chosen twice.
     queue: Vec<Choice>,
@@ -55,7 +57,7 @@ pub struct Greedy {
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy { dice: Fast::new(seed), plan: None, queue: Vec::new() }
+        Greedy { dice: Fast::new(seed), manner: Manner::Usual, plan: None, queue: Vec::new() }
     }
 
     /// Makes the plan of a phase once.
@@ -100,6 +102,12 @@ impl Greedy {
     }
 }
 
+impl Mannered for Greedy {
+    fn adopt(&mut self, manner: Manner) {
+        self.manner = manner;
+    }
+}
+
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
         let battle = sight.known();
@@ -108,7 +116,8 @@ impl Bot<Battle> for Greedy {
             self.look(&battle, seat);
         }
         let plan = self.plan.take();
-        let mind = Mind { battle: &battle, seat, plan: plan.as_ref() };
+        let daring = self.manner.daring();
+        let mind = Mind { battle: &battle, seat, plan: plan.as_ref(), daring };
         let choice = match &ask.question {
             Question::Movement(Movement::Next) => self.next_mover(&mind, &ask.choices),
             _ => {
@@ -136,6 +145,8 @@ struct Mind<'a> {
     battle: &'a Battle,
     seat: Seat,
     plan: Option<&'a Plan>,
+    /// How readily it takes risks: 1 is usual.
+    daring: f64,
 }
 
 fn worth(good: bool) -> f64 {
@@ -464,8 +475,13 @@ impl Mind<'_> {
         let count = self.battle.count_melee(&assault);
         let odds = 100 * count.attacking() / count.defending().max(1);
         let shaken = self.battle.units_at(target).any(|unit| self.is_shaken(unit));
-        let least = if shaken { ASSAULT_SHAKEN } else { ASSAULT };
+        let least = self.least(if shaken { ASSAULT_SHAKEN } else { ASSAULT });
         (f64::from(odds) - f64::from(least)) / 100.0
+    }
+
+    /// Odds from which it takes a risk: the daring take it sooner.
+    fn least(&self, usual: u32) -> u32 {
+        (f64::from(usual) / self.daring) as u32
     }
 
     /// Guns leave, and so does who is far too weak.
@@ -582,7 +598,7 @@ impl March<'_> {
         let theirs = u32::from(plan.threat[there]);
         let odds = (100 * self.ours).checked_div(theirs).unwrap_or(u32::MAX);
         // Where the enemy is near and weak he is the goal.
-        let sally = enemy <= NEAR && odds >= SALLY && arm == Arm::Infantry && !plan.leaves;
+        let sally = enemy <= NEAR && odds >= mind.least(SALLY) && arm == Arm::Infantry && !plan.leaves;
         let gain = if sally {
             2.0 * (f64::from(plan.enemy[here]) - f64::from(enemy))
         } else {
@@ -597,7 +613,7 @@ impl March<'_> {
             Arm::Cavalry if state.readiness != Readiness::Fresh => FEAR,
             // Cavalry stays where it can charge from.
             Arm::Cavalry => NEAR,
-            _ if odds < ADVANCE => NEAR,
+            _ if odds < mind.least(ADVANCE) => NEAR,
             _ => 0,
         };
         // Who is nearer already stays.

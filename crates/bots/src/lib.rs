@@ -7,6 +7,7 @@ mod champs;
 mod eylau;
 mod grande_armee;
 mod kulm;
+mod manner;
 mod staff;
 mod staffed;
 
@@ -22,6 +23,12 @@ pub fn all() -> Bots {
         .with::<::grande_armee::Battle>("greedy", |seed| Box::new(grande_armee::Greedy::new(seed)))
         .with::<::great_battles::Battle>("greedy", |seed| Box::new(austerlitz::Greedy::new(seed)))
         .with::<::la_bataille::Battle>("greedy", |seed| Box::new(kulm::Greedy::new(seed)))
+        .with::<::battles_of_napoleon::Battle>("bold", |seed| { let mut g = eylau::Greedy::new(seed); manner::Mannered::adopt(&mut g, manner::Manner::Daring); Box::new(g) })
+        .with::<::grande_armee::Battle>("bold", |seed| { let mut g = grande_armee::Greedy::new(seed); manner::Mannered::adopt(&mut g, manner::Manner::Daring); Box::new(g) })
+        .with::<::la_bataille::Battle>("bold", |seed| { let mut g = kulm::Greedy::new(seed); manner::Mannered::adopt(&mut g, manner::Manner::Daring); Box::new(g) })
+        .with::<::battles_of_napoleon::Battle>("shy", |seed| { let mut g = eylau::Greedy::new(seed); manner::Mannered::adopt(&mut g, manner::Manner::Cautious); Box::new(g) })
+        .with::<::grande_armee::Battle>("shy", |seed| { let mut g = grande_armee::Greedy::new(seed); manner::Mannered::adopt(&mut g, manner::Manner::Cautious); Box::new(g) })
+        .with::<::la_bataille::Battle>("shy", |seed| { let mut g = kulm::Greedy::new(seed); manner::Mannered::adopt(&mut g, manner::Manner::Cautious); Box::new(g) })
         .with::<::battles_of_napoleon::Battle>("staff", staff)
         .with::<::champs::Battle>("staff", staff)
         .with::<::grande_armee::Battle>("staff", staff)
@@ -30,6 +37,10 @@ pub fn all() -> Bots {
 }
 
 fn staff<G: Staffed>(seed: u64) -> Box<dyn Bot<G> + Send> {
-    let effort = Effort { question: 4_000, activity: 12_000, turns: 2, course: 600 };
+    let effort = Effort { plan: e("P", 8_000), question: e("Q", 4_000), activity: e("A", 12_000), turns: e("T", 2) as u32, course: e("C", 600) };
     Box::new(Staff::<G>::new(seed, effort))
+}
+
+fn e(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual)
 }

@@ -9,13 +9,14 @@
 //!
 //! All that is counted are decisions fought forward, not seconds: equal seeds give equal games.
 
-use engine::{AskOf, Bot, Course, Fast, Inline, Pause, Play, Proposals, Seat, Sight};
+use crate::manner::{Manner, Mannered};
+use engine::{AskOf, Bot, Course, Fast, Inline, Proposals, Seat, Sight};
 use host::Played;
 
 /// What the staff has to know of a system.
 pub trait Staffed: Played {
     /// The player who answers at once.
-    type Policy: Bot<Self> + Send;
+    type Policy: Bot<Self> + Mannered + Send;
 
     /// One of these.
     fn policy(seed: u64) -> Self::Policy;
@@ -44,6 +45,8 @@ pub enum Ideas {
 /// How far ahead it looks, and how much of that it may do.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
+    /// Decisions fought forward for the plan of an activity.
+    pub plan: u64,
     /// Decisions fought forward for a question.
     pub question: u64,
     /// The same for all questions of an activity.
@@ -87,6 +90,7 @@ fn worth<G: Staffed>(battle: &G) -> [f64; 2] {
 /// The player.
 pub struct Staff<G: Staffed> {
     policy: G::Policy,
+    manner: Manner,
     seed: u64,
     effort: Effort,
     /// What the activity has cost so far, and how far it had come then.
@@ -94,96 +98,108 @@ pub struct Staff<G: Staffed> {
     length: usize,
 }
 
+/// Something that may be done: an answer, and the manner in which the side fights on.
+#[derive(Clone)]
+struct Candidate<C> {
+    choice: C,
+    manner: Manner,
+}
+
 impl<G: Staffed> Staff<G> {
     /// From a seed, with so much effort.
     pub fn new(seed: u64, effort: Effort) -> Self {
-        Staff { policy: G::policy(seed), seed, effort, spent: 0, length: 0 }
+        let policy = G::policy(seed);
+        Staff { policy, manner: Manner::Usual, seed, effort, spent: 0, length: usize::MAX }
     }
 
-    /// What may be spent on a question now.
-    fn purse(&mut self, course: &Course<G>) -> u64 {
-        if course.length() < self.length {
-            self.spent = 0;
-        }
-        self.length = course.length();
-        self.effort.activity.saturating_sub(self.spent).min(self.effort.question)
+    /// The fast player's answer if his side fights in a manner.
+    fn usual(&self, sight: &Sight<'_, G>, ask: &AskOf<G>, manner: Manner) -> G::Choice {
+        let mut policy = G::policy(self.seed);
+        policy.adopt(manner);
+        policy.answer(sight, ask)
     }
 
-    /// The best of some answers, the fast player's first.
-    fn best(&mut self, course: &Course<G>, seat: Seat, candidates: &[G::Choice]) -> usize {
-        let mut purse = self.purse(course);
-        let before = purse;
+    /// The best of some candidates, the present one first.
+    fn best(
+        &mut self,
+        course: &Course<G>,
+        seat: Seat,
+        candidates: &[Candidate<G::Choice>],
+        purse: u64,
+    ) -> usize {
+        let mut left = purse;
         let mut values: Vec<Vec<f64>> = vec![Vec::new(); candidates.len()];
         let mut alive: Vec<usize> = (0..candidates.len()).collect();
         let mut round = FIRST_ROUND;
-        while alive.len() > 1 && purse > 0 {
+        while alive.len() > 1 && left > 0 {
             let from = values[alive[0]].len();
             for number in from..from + round {
                 for &index in &alive {
-                    let Some((value, cost)) = self.course(course, seat, &candidates[index], number)
+                    let Some((value, cost)) = self.fight(course, seat, &candidates[index], number)
                     else {
                         return 0;
                     };
                     values[index].push(value);
-                    purse = purse.saturating_sub(cost.max(1));
+                    left = left.saturating_sub(cost.max(1));
                 }
-                if purse == 0 {
+                if left == 0 {
                     break;
                 }
             }
-            alive.retain(|&index| index == 0 || values[index].len() == values[0].len());
             let mean = |index: usize| values[index].iter().sum::<f64>() / values[index].len() as f64;
             alive.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)).then(a.cmp(&b)));
+            // The present one stays: it is what the others are held against.
             let keep = alive.len().div_ceil(2).max(2);
-            alive = if alive.len() > 2 {
-                let mut kept: Vec<usize> = alive[..keep].to_vec();
-                if !kept.contains(&0) {
-                    kept.pop();
-                    kept.push(0);
-                }
-                kept
-            } else {
-                alive
-            };
+            if let Some(first) = alive.iter().position(|&index| index == 0).filter(|at| *at >= keep) {
+                alive.swap(keep - 1, first);
+            }
+            alive.truncate(keep);
             round *= 2;
         }
-        self.spent += before - purse;
-        let rival = alive.into_iter().filter(|&index| index != 0).max_by(|&a, &b| {
-            let gain = |index: usize| gain(&values[0], &values[index]).0;
-            gain(a).total_cmp(&gain(b))
-        });
-        let Some(rival) = rival else { return 0 };
-        let (mean, error) = gain(&values[0], &values[rival]);
-        if std::env::var("STAFF").is_ok() {
-            eprintln!("{} n {} rivals {} gain {:+.4} se {:.4} v0 {:+.3} spent {} {}", course.from().turn(), values[0].len(), candidates.len(), mean, error, values[0][0], before - purse, if mean > BETTER*error && mean > 1e-9 {"DEVIATES"} else {""});
+        self.spent += purse - left;
+        let gains = alive.into_iter().filter(|&index| index != 0);
+        let gains = gains.map(|index| (index, gain(&values[0], &values[index])));
+        let rival = gains.max_by(|(_, a), (_, b)| a.0.total_cmp(&b.0));
+        match rival {
+            Some((rival, (mean, error))) if mean > BETTER * error && mean > 1e-9 => rival,
+            _ => 0,
         }
-        if mean > BETTER * error && mean > 1e-9 { rival } else { 0 }
     }
 
-    /// Fights one course after an answer: how the battle stands then, and what that cost.
-    fn course(
+    /// Fights one course from a candidate on: how the battle stands then, and what that cost.
+    fn fight(
         &self,
         course: &Course<G>,
         seat: Seat,
-        choice: &G::Choice,
+        candidate: &Candidate<G::Choice>,
         number: usize,
     ) -> Option<(f64, u64)> {
         let seed = Fast::new(self.seed ^ number as u64).draw();
-        let mut first = G::policy(seed);
-        let mut second = G::policy(seed ^ 1);
+        let mut players = [G::policy(seed), G::policy(seed ^ 1)];
+        players[seat.index()].adopt(candidate.manner);
+        let [first, second] = &mut players;
         let mut dice = Fast::new(seed ^ 2);
         let until = course.from().turn() + self.effort.turns;
-        let mut table = Inline::new(&mut first, &mut second, &mut dice);
+        let mut table = Inline::new(first, second, &mut dice);
         table.supposed = true;
         table.limit = self.effort.course;
-        let mut battle = course.go_on(choice, &mut table).ok()?;
+        let mut battle = course.go_on(&candidate.choice, &mut table).ok()?;
         while battle.outcome().is_none() && battle.turn() < until {
-            let played: Play<()> = table.play(&mut battle);
-            if let Err(Pause) = played {
+            if table.play(&mut battle).is_err() {
                 break;
             }
         }
         Some((appraise(&battle, seat), table.decisions))
+    }
+
+    /// At the first question of an activity: how the side fights on.
+    fn plan(&mut self, sight: &Sight<'_, G>, ask: &AskOf<G>, course: &Course<G>) {
+        let mut manners = Manner::ALL;
+        manners.sort_by_key(|manner| *manner != self.manner);
+        let candidates = manners.map(|manner| Candidate { choice: self.usual(sight, ask, manner), manner });
+        let best = self.best(course, sight.seat(), &candidates, self.effort.plan);
+        self.manner = candidates[best].manner;
+        self.policy.adopt(self.manner);
     }
 }
 
@@ -199,23 +215,35 @@ fn gain(old: &[f64], new: &[f64]) -> (f64, f64) {
 impl<G: Staffed> Bot<G> for Staff<G> {
     fn answer(&mut self, sight: &Sight<'_, G>, ask: &AskOf<G>) -> G::Choice {
         let known = sight.known();
-        let pick = self.policy.answer(&Sight::of_supposed(&known, sight.seat()), ask);
-        let Ideas::UpTo(most) = known.ideas(ask) else { return pick };
+        let here = Sight::of_supposed(&*known, sight.seat());
+        let ideas = known.ideas(ask);
+        let course = match ideas {
+            Ideas::None => None,
+            Ideas::UpTo(_) => sight.course(ask),
+        };
+        let Some(course) = course else { return self.policy.answer(&here, ask) };
+        if course.length() < self.length {
+            self.spent = 0;
+            self.plan(&here, ask, &course);
+        }
+        self.length = course.length();
+        let pick = self.policy.answer(&here, ask);
+        let Ideas::UpTo(most) = ideas else { return pick };
         if ask.choices.len() < 2 {
             return pick;
         }
-        let Some(course) = sight.course(ask) else { return pick };
-        let mut candidates = vec![pick.clone()];
         let mut others: Vec<&G::Choice> = ask.choices.iter().filter(|c| **c != pick).collect();
+        let mut choices = vec![pick];
         let mut lots = Fast::new(self.seed ^ course.length() as u64 ^ u64::from(known.turn()) << 20);
-        while candidates.len() < most && !others.is_empty() {
-            candidates.push(others.swap_remove(lots.below(others.len())).clone());
+        while choices.len() < most && !others.is_empty() {
+            choices.push(others.swap_remove(lots.below(others.len())).clone());
         }
-        let best = self.best(&course, sight.seat(), &candidates);
-        if std::env::var("STAFF").is_ok() {
-            eprintln!("   {} pick {} -> {}", known.question_words(ask), known.notation(ask,&candidates[0]), known.notation(ask,&candidates[best]));
-        }
-        candidates.swap_remove(best)
+        let manner = self.manner;
+        let candidate = |choice: G::Choice| Candidate { choice, manner };
+        let mut candidates: Vec<Candidate<G::Choice>> = choices.into_iter().map(candidate).collect();
+        let purse = self.effort.activity.saturating_sub(self.spent).min(self.effort.question);
+        let best = self.best(&course, sight.seat(), &candidates, purse);
+        candidates.swap_remove(best).choice
     }
 
     fn proposals(&mut self) -> Proposals {
