@@ -4,6 +4,7 @@
 //! marches towards the nearest goal worth having, and declares an assault when the chance is good.
 //! It sees only what its side may know; hidden strengths count as printed.
 
+use crate::manner::{Manner, Mannered};
 use battles_of_napoleon::nouns::field::{FormationId, LeaderId, Rank, UnitId};
 use battles_of_napoleon::nouns::kinds::{Arm, Order, Shape};
 use battles_of_napoleon::rules::r19_movement::march_options::Pose;
@@ -15,9 +16,9 @@ use battles_of_napoleon::rules::{
     r21_fire, r23_assault, r26_retreat, r27_recovery, r28_reinforcements,
 };
 use battles_of_napoleon::{Battle, Choice, Question};
-use crate::manner::{Manner, Mannered};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use ground::{Facing, Hex};
+use std::cell::OnceCell;
 
 /// The greedy player.
 pub struct Greedy {
@@ -32,12 +33,7 @@ pub struct Greedy {
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy {
-            dice: Fast::new(seed),
-            manner: Manner::Usual,
-            declared: Vec::new(),
-            turns: None,
-        }
+        Greedy { dice: Fast::new(seed), manner: Manner::Usual, declared: Vec::new(), turns: None }
     }
 
     /// The choice with the highest score; equal ones by lot.
@@ -72,7 +68,8 @@ impl Bot<Battle> for Greedy {
         }
         let battle = sight.known();
         let daring = self.manner.daring();
-        let mind = Mind { battle: &battle, seat: sight.seat(), daring };
+        let (options, goal) = (OnceCell::new(), OnceCell::new());
+        let mind = Mind { battle: &battle, seat: sight.seat(), daring, options, goal };
         let choices = &ask.choices[..];
         match &ask.question {
             Question::Assault(r23_assault::Ask::Declare) => {
@@ -106,6 +103,10 @@ struct Mind<'a> {
     seat: Seat,
     /// How readily it takes risks: 1 is usual.
     daring: f64,
+    /// Where the march that goes on may lead next, once somebody has asked.
+    options: OnceCell<Vec<(Choice, Pose)>>,
+    /// The unit that was asked about first, and where it wants to go.
+    goal: OnceCell<(UnitId, Option<Hex>)>,
 }
 
 /// Chance that two dice show at most this.
@@ -449,6 +450,11 @@ impl Mind<'_> {
 
     /// Where a unit wants to go: the nearest enemy objective or, under Attack, enemy unit.
     fn goal(&self, unit: UnitId) -> Option<Hex> {
+        let (known, goal) = self.goal.get_or_init(|| (unit, self.find_goal(unit)));
+        if *known == unit { *goal } else { self.find_goal(unit) }
+    }
+
+    fn find_goal(&self, unit: UnitId) -> Option<Hex> {
         let battle = self.battle;
         let here = battle.unit(unit).hex;
         let order = battle.formation(battle.formation_of(unit)).order;
@@ -512,23 +518,23 @@ impl Mind<'_> {
     fn march(&self, choice: Choice) -> f64 {
         let battle = self.battle;
         let Some(march) = &battle.march else { return 0.0 };
-        let options = battle.march_options(march);
-        let Some((_, next)) = options.into_iter().find(|(option, _)| *option == choice) else {
+        let options = self.options.get_or_init(|| battle.march_options(march));
+        let Some((_, next)) = options.iter().find(|(option, _)| *option == choice) else {
             return 0.0;
         };
         let unit = march.units[0];
         let now = self.pose_value(unit, &march.pose);
-        let then = self.pose_value(unit, &next);
+        let then = self.pose_value(unit, next);
         match choice {
             Choice::Halt => 0.05,
             Choice::Drop => -5.0,
             Choice::Join => -0.1,
             Choice::Push(_) => -1.0,
             Choice::Form(Shape::Square) => -3.0,
-            Choice::Form(Shape::Line) => self.line_value(unit, &next),
+            Choice::Form(Shape::Line) => self.line_value(unit, next),
             Choice::Form(_) if next.done => -1.0,
             Choice::Form(_) => 0.5,
-            Choice::FormAs(Shape::Unlimbered, _) => self.battery_value(unit, &next) - 0.5,
+            Choice::FormAs(Shape::Unlimbered, _) => self.battery_value(unit, next) - 0.5,
             Choice::FormAs(Shape::Limbered, _) => 0.3,
             Choice::FormAs(..) => -0.5,
             Choice::Turn(_) => then - now - 0.1,

@@ -598,7 +598,8 @@ impl March<'_> {
         let theirs = u32::from(plan.threat[there]);
         let odds = (100 * self.ours).checked_div(theirs).unwrap_or(u32::MAX);
         // Where the enemy is near and weak he is the goal.
-        let sally = enemy <= NEAR && odds >= mind.least(SALLY) && arm == Arm::Infantry && !plan.leaves;
+        let sally =
+            enemy <= NEAR && odds >= mind.least(SALLY) && arm == Arm::Infantry && !plan.leaves;
         let gain = if sally {
             2.0 * (f64::from(plan.enemy[here]) - f64::from(enemy))
         } else {

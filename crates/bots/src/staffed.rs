@@ -1,11 +1,12 @@
 //! What the staff has to know of each system.
 
-use crate::staff::{Ideas, Staffed};
+use crate::staff::{Effort, Staffed};
 use crate::{austerlitz, champs as albuera, eylau, grande_armee as brigades, kulm};
-use engine::AskOf;
 
 impl Staffed for ::battles_of_napoleon::Battle {
     type Policy = eylau::Greedy;
+
+    const EFFORT: Effort = Effort { plan: 8_000, turn: 64_000, ahead: 4, course: 600 };
 
     fn policy(seed: u64) -> Self::Policy {
         eylau::Greedy::new(seed)
@@ -18,19 +19,12 @@ impl Staffed for ::battles_of_napoleon::Battle {
     fn condition(&self, piece: usize) -> f64 {
         if self.units[piece].tired { 0.85 } else { 1.0 }
     }
-
-    fn ideas(&self, ask: &AskOf<Self>) -> Ideas {
-        use ::battles_of_napoleon::Question;
-        match ask.question {
-            Question::SetUp(_) => Ideas::None,
-            Question::Movement(_) => Ideas::None,
-            _ => Ideas::UpTo(6),
-        }
-    }
 }
 
 impl Staffed for ::grande_armee::Battle {
     type Policy = brigades::Greedy;
+
+    const EFFORT: Effort = Effort { plan: 1_500, turn: 6_000, ahead: 1, course: 300 };
 
     fn policy(seed: u64) -> Self::Policy {
         brigades::Greedy::new(seed)
@@ -39,18 +33,12 @@ impl Staffed for ::grande_armee::Battle {
     fn clear_margin(&self) -> f64 {
         100.0
     }
-
-    fn ideas(&self, ask: &AskOf<Self>) -> Ideas {
-        use ::grande_armee::Question;
-        match ask.question {
-            Question::Setup(_) => Ideas::None,
-            _ => Ideas::UpTo(5),
-        }
-    }
 }
 
 impl Staffed for ::great_battles::Battle {
     type Policy = austerlitz::Greedy;
+
+    const EFFORT: Effort = Effort { plan: 6_000, turn: 48_000, ahead: 3, course: 600 };
 
     fn policy(seed: u64) -> Self::Policy {
         austerlitz::Greedy::new(seed)
@@ -69,18 +57,12 @@ impl Staffed for ::great_battles::Battle {
             MoraleLevel::Routed => 0.25,
         }
     }
-
-    fn ideas(&self, ask: &AskOf<Self>) -> Ideas {
-        use ::great_battles::host::ask::Question;
-        match ask.question {
-            Question::Movement(_) => Ideas::None,
-            _ => Ideas::UpTo(6),
-        }
-    }
 }
 
 impl Staffed for ::la_bataille::Battle {
     type Policy = kulm::Greedy;
+
+    const EFFORT: Effort = Effort { plan: 6_000, turn: 36_000, ahead: 3, course: 600 };
 
     fn policy(seed: u64) -> Self::Policy {
         kulm::Greedy::new(seed)
@@ -98,18 +80,12 @@ impl Staffed for ::la_bataille::Battle {
             Morale::Routed => 0.35,
         }
     }
-
-    fn ideas(&self, ask: &AskOf<Self>) -> Ideas {
-        use ::la_bataille::rules::question::Question;
-        match ask.question {
-            Question::Movement(_) | Question::Deploy(_) => Ideas::None,
-            _ => Ideas::UpTo(6),
-        }
-    }
 }
 
 impl Staffed for ::champs::Battle {
     type Policy = albuera::Greedy;
+
+    const EFFORT: Effort = Effort { plan: 1_500, turn: 6_000, ahead: 1, course: 300 };
 
     fn policy(seed: u64) -> Self::Policy {
         albuera::Greedy::new(seed)
@@ -121,13 +97,5 @@ impl Staffed for ::champs::Battle {
 
     fn condition(&self, piece: usize) -> f64 {
         if self.unit(::champs::nouns::UnitId(piece as u8)).is_broken() { 0.3 } else { 1.0 }
-    }
-
-    fn ideas(&self, ask: &AskOf<Self>) -> Ideas {
-        use ::champs::Question;
-        match ask.question {
-            Question::SetUp(_) | Question::Movement(_) => Ideas::None,
-            _ => Ideas::UpTo(4),
-        }
     }
 }

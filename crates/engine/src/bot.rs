@@ -50,6 +50,11 @@ impl<'a, G: Game> Sight<'a, G> {
         self.since.as_ref().map(|since| since.course(self.game, ask, self.supposed))
     }
 
+    /// How many answers and throws lie between the beginning of the activity and the question.
+    pub fn since(&self) -> usize {
+        self.since.as_ref().map_or(0, |since| since.entries.len())
+    }
+
     /// Whose sight it is.
     pub fn seat(&self) -> Seat {
         self.seat

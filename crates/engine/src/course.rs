@@ -55,11 +55,6 @@ impl<G: Game> Course<G> {
         &self.from
     }
 
-    /// How many answers and throws lie between the beginning of the activity and the question.
-    pub fn length(&self) -> usize {
-        self.since.len()
-    }
-
     /// Runs the activity again up to the question, gives this answer, and leaves the rest of it to a
     /// table. Returns the position after the activity, or where the table stopped it.
     pub fn go_on(&self, choice: &G::Choice, table: &mut dyn Table<G>) -> Result<G, Parted> {

@@ -1,6 +1,6 @@
 //! The facade over any game that says enough about itself.
 
-use crate::bots::{Bots, MakeBot};
+use crate::bots::{Bots, PlayerOf, Standing};
 use crate::coverage::Coverage;
 use crate::data::{
     Chart, DiceSource, Mind, OddsAnswer, Patience, PlayedOut, Player, ProcedureInfo, ScenarioInfo,
@@ -35,7 +35,7 @@ const DECISIONS: u64 = 5_000_000;
 
 /// A system made of a game and its bots.
 pub struct Hosted<G: Played> {
-    bots: Vec<(&'static str, MakeBot<G>)>,
+    bots: Vec<PlayerOf<G>>,
     ledger: OnceLock<Ledger>,
 }
 
@@ -103,7 +103,8 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn bots(&self) -> Vec<&'static str> {
-        self.bots.iter().map(|(name, _)| *name).collect()
+        let offered = self.bots.iter().filter(|player| player.standing == Standing::Offered);
+        offered.map(|player| player.name).collect()
     }
 
     fn open(
@@ -210,7 +211,7 @@ struct StartOf<G: Played> {
     info: ScenarioInfo,
     options: Vec<String>,
     game: G,
-    bots: Vec<(&'static str, MakeBot<G>)>,
+    bots: Vec<PlayerOf<G>>,
 }
 
 /// A bot, or nobody: the seat of a person.
@@ -235,9 +236,9 @@ fn bot_seed(seed: u64, game: u64, seat: Seat) -> u64 {
 
 impl<G: Played> StartOf<G> {
     fn bot(&self, name: &str, seed: u64) -> Result<Box<dyn Bot<G> + Send>, Error> {
-        let found = self.bots.iter().find(|(known, _)| *known == name);
-        found.map(|(_, make)| make(seed)).ok_or_else(|| {
-            let known: Vec<&str> = self.bots.iter().map(|(name, _)| *name).collect();
+        let found = self.bots.iter().find(|player| player.name == name);
+        found.map(|player| (player.make)(seed)).ok_or_else(|| {
+            let known: Vec<&str> = self.bots.iter().map(|player| player.name).collect();
             Error::Bot { wanted: name.to_owned(), known: known.join(", ") }
         })
     }

@@ -18,9 +18,7 @@ use crate::shown::Ahead;
 use engine::nouns::capital;
 use engine::record::{self, StoryLine, Tags};
 use engine::scene::Scene;
-use engine::{
-    AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Since, Viewer, rule,
-};
+use engine::{AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Since, Viewer, rule};
 
 /// A game of `G` at the table.
 pub(crate) struct SessionOf<G: Played> {

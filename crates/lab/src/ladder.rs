@@ -119,9 +119,9 @@ impl Ladder<'_> {
         let count = pairs.len() as u64;
         let share = (won as f64 + even as f64 / 2.0) / count.max(1) as f64;
         let conduct = [0, 1].map(|who| {
-            let games = pairs.iter().flat_map(|[there, back]| {
-                [&there.conduct[who], &back.conduct[1 - who]]
-            });
+            let games = pairs
+                .iter()
+                .flat_map(|[there, back]| [&there.conduct[who], &back.conduct[1 - who]]);
             Diligence::of(games)
         });
         Ok(Rung {
@@ -142,7 +142,28 @@ impl Ladder<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::wilson;
+    use super::{Ladder, wilson};
+
+    /// The staff at work on two pairs: all by the rules, to the end, alike on one thread and on two,
+    /// and no worse than chance.
+    #[test]
+    fn pairs_do_not_depend_on_threads() {
+        let systems = systems::all(&bots::all());
+        let system = systems.iter().find(|system| system.id() == "battles-of-napoleon");
+        let start = system.expect("a system").open("serpallen", &[], &[]).expect("a scenario");
+        let run = |threads: usize| {
+            let players = ["staff", "random"].map(str::to_owned);
+            let ladder =
+                Ladder { start: &*start, pairs: 2, players, seed: 4, threads: Some(threads) };
+            ladder.run(&|_| ()).expect("pairs")
+        };
+        let (one, two) = (run(1), run(2));
+        assert_eq!((one.won, one.even, one.margin), (two.won, two.even, two.margin));
+        assert_eq!(one.conduct.map(|work| work.decisions), two.conduct.map(|work| work.decisions));
+        assert_eq!(one.unfinished, 0);
+        assert_eq!(one.conduct.map(|work| work.illegal), [0, 0]);
+        assert!(one.conduct[0].decisions > 50 && one.share >= 0.5, "{one:?}");
+    }
 
     /// The textbook's example: 81 of 263.
     #[test]

@@ -7,9 +7,8 @@ use engine::{Game, Outcome, Seat, rule};
 impl Battle {
     /// By how many units the first side is ahead; the village [6a] counts as one.
     pub fn lead(&self) -> i32 {
-        let count = |seat: Seat| {
-            self.standing(seat).count() as i32 + i32::from(self.holder == Some(seat))
-        };
+        let count =
+            |seat: Seat| self.standing(seat).count() as i32 + i32::from(self.holder == Some(seat));
         count(Seat::First) - count(Seat::Second)
     }
 
