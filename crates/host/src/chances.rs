@@ -7,7 +7,9 @@ use crate::played::Played;
 use crate::shown::{Ending, Headline};
 use engine::nouns::capital;
 use engine::odds::{Bounds, Distribution, End, Rolls, Watched, sample, walk};
-use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer};
+use engine::{
+    AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Proposals, Seat, Table, Throw, Viewer,
+};
 use std::cell::{Cell, RefCell};
 
 /// More runs than this would take too long, and nobody could read what they give.
@@ -83,6 +85,21 @@ impl<G: Played> Table<G> for Again<'_, G> {
                 Ok(self.choice.clone())
             }
             None => self.part(),
+        }
+    }
+
+    fn proposals(&mut self, seat: Seat) -> Proposals {
+        if self.decided {
+            return self.inner.proposals(seat);
+        }
+        let next = self.since[self.cursor[self.lane.map_or(0, |seat| seat.index() + 1)]..]
+            .iter()
+            .find(|entry| entry.lane == self.lane);
+        match next.map(|entry| &entry.body) {
+            // Its text has to be found among them.
+            Some(Body::Choice { choice: None, .. }) => Proposals::All,
+            // The journal, or whoever decides, has the answer.
+            _ => Proposals::Few(0),
         }
     }
 
