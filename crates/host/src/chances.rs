@@ -14,8 +14,6 @@ use std::cell::{Cell, RefCell};
 
 /// More runs than this would take too long, and nobody could read what they give.
 pub(crate) const LIMIT: usize = 100_000;
-/// An estimate is made of so many random courses at most: it is then good to about one in a hundred.
-const COURSES: usize = 10_000;
 /// Fewer tell nothing.
 const FEWEST: usize = 20;
 /// So many results of an estimate are named; the others are taken together.
@@ -282,7 +280,7 @@ impl<G: Played> Look<'_, G> {
     fn work(self, patience: &Patience) -> Result<OddsAnswer, Error> {
         let exact = walk(
             self.start(),
-            Bounds { runs: LIMIT, go_on: &|| patience.for_exactness() },
+            Bounds { runs: G::EXACT, go_on: &|| patience.for_exactness() },
             |game, table| self.run(game, table),
             &mut |game: &G, ask| game.reply(ask, Some(self.choice)),
             |game, event| game.essence(event),
@@ -304,7 +302,7 @@ impl<G: Played> Look<'_, G> {
         self.rolls.take();
         let found = sample(
             self.start(),
-            Bounds { runs: COURSES, go_on: &|| patience.at_all() },
+            Bounds { runs: G::SAMPLED, go_on: &|| patience.at_all() },
             |game, table| self.run(game, table),
             &mut |game: &G, ask| game.reply(ask, Some(self.choice)),
             |end| self.ended(end),
