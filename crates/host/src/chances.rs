@@ -7,13 +7,13 @@ use crate::played::Played;
 use crate::shown::{Ending, Headline};
 use engine::nouns::capital;
 use engine::odds::{Bounds, Distribution, End, Rolls, Watched, sample, walk};
-use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer};
+use engine::{
+    AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Proposals, Seat, Table, Throw, Viewer,
+};
 use std::cell::{Cell, RefCell};
 
 /// More runs than this would take too long, and nobody could read what they give.
 pub(crate) const LIMIT: usize = 100_000;
-/// An estimate is made of so many random courses at most: it is then good to about one in a hundred.
-const COURSES: usize = 10_000;
 /// Fewer tell nothing.
 const FEWEST: usize = 20;
 /// So many results of an estimate are named; the others are taken together.
@@ -83,6 +83,21 @@ impl<G: Played> Table<G> for Again<'_, G> {
                 Ok(self.choice.clone())
             }
             None => self.part(),
+        }
+    }
+
+    fn proposals(&mut self, seat: Seat) -> Proposals {
+        if self.decided {
+            return self.inner.proposals(seat);
+        }
+        let next = self.since[self.cursor[self.lane.map_or(0, |seat| seat.index() + 1)]..]
+            .iter()
+            .find(|entry| entry.lane == self.lane);
+        match next.map(|entry| &entry.body) {
+            // Its text has to be found among them.
+            Some(Body::Choice { choice: None, .. }) => Proposals::All,
+            // The journal, or whoever decides, has the answer.
+            _ => Proposals::Few(0),
         }
     }
 
@@ -265,7 +280,7 @@ impl<G: Played> Look<'_, G> {
     fn work(self, patience: &Patience) -> Result<OddsAnswer, Error> {
         let exact = walk(
             self.start(),
-            Bounds { runs: LIMIT, go_on: &|| patience.for_exactness() },
+            Bounds { runs: G::EXACT, go_on: &|| patience.for_exactness() },
             |game, table| self.run(game, table),
             &mut |game: &G, ask| game.reply(ask, Some(self.choice)),
             |game, event| game.essence(event),
@@ -287,7 +302,7 @@ impl<G: Played> Look<'_, G> {
         self.rolls.take();
         let found = sample(
             self.start(),
-            Bounds { runs: COURSES, go_on: &|| patience.at_all() },
+            Bounds { runs: G::SAMPLED, go_on: &|| patience.at_all() },
             |game, table| self.run(game, table),
             &mut |game: &G, ask| game.reply(ask, Some(self.choice)),
             |end| self.ended(end),

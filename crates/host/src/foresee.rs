@@ -5,7 +5,7 @@ use crate::data::Work;
 use crate::error::Error;
 use crate::played::Played;
 use crate::shown::Ahead;
-use engine::{AskOf, Faces, Match, Pause, Play, Seat, Table, Throw};
+use engine::{AskOf, Faces, Match, Pause, Play, Proposals, Seat, Table, Throw};
 
 /// What comes first after an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,11 @@ impl<G: Played> Table<G> for Stop<'_, G> {
         let asked = if ask.seat == self.seat { First::Question } else { First::Reaction };
         self.first.get_or_insert(asked);
         Err(Pause)
+    }
+
+    /// What is asked next is not answered.
+    fn proposals(&mut self, _: Seat) -> Proposals {
+        Proposals::Few(0)
     }
 
     fn throw(&mut self, _: &G, _: Throw) -> Play<Faces> {

@@ -188,6 +188,13 @@ pub trait Odds: Game + 'static {
     /// A position in which the examples of [`PROCEDURES`](Odds::PROCEDURES) can take place.
     const EXAMPLE: &'static str;
 
+    /// So many courses are walked at most for exact odds of an answer. Fewer where a course takes long.
+    const EXACT: usize = 100_000;
+
+    /// An estimate is made of so many random courses at most: ten thousand are good to about one in a
+    /// hundred.
+    const SAMPLED: usize = 10_000;
+
     /// The answer that odds assume to a question that follows a decision, or stands in a procedure;
     /// `None` ends the look ahead: it is a decision of its own.
     fn reply(&self, ask: &AskOf<Self>, decision: Option<&Self::Choice>) -> Option<Self::Choice>;

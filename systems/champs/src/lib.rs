@@ -3,7 +3,24 @@
 //!
 //! Rule keys stand in brackets where a rule is enforced, in round ones where it is only named;
 //! rulings (CR-01 and so on) and agreements on geometry (CG-01 and so on) always in round ones. All
-//! are explained in `ledger.toml`; PLAN.md says who writes what.
+//! are explained in `ledger.toml`.
+//!
+//! How a chapter is written:
+//!
+//! - Its folder or file under `rules` is its own: `Ask` (questions), `Told` (events) with their words
+//!   beside them, procedures as `impl Battle`. Answers (`host::Choice`, `host::Act`) and notation are
+//!   common.
+//! - `Battle::activity` calls the phase again and again until the chapter calls `end_phase`. Each call is
+//!   one activity with a checkpoint after it; a simultaneous step is one.
+//! - Simultaneous phases: `engine::in_secret` for what both sides choose at once; then both results are
+//!   told and applied from one snapshot, in an order that does not depend on the seats.
+//! - Where and how a unit stands is changed by `Battle::put` and `set_pose` alone, place by `take_off`:
+//!   footprints are kept beside the units. Steps by `lose_steps` and `recover_steps`, removal by `remove`
+//!   and `remove_dead`, always told.
+//! - Standing positions are measured with `within` and `reach` (quarter inch, CR-02); trigger points, stop
+//!   lines, allowances and adjacency with `exact`, `standoff`, `ADJACENT`.
+//! - Hidden are steps, orders and roles (`host/view.rs`). Lists of answers do not depend on those of the
+//!   enemy, nor tell a distance that may not be measured (CON-2, CR-05).
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 /// The nouns of the sheet: troops, formations, leaders, orders, ground.

@@ -166,6 +166,10 @@ impl Odds for Battle {
 
     const EXAMPLE: &'static str = EXAMPLE;
 
+    // A course is a whole phase of units that test, Retreat and are measured.
+    const EXACT: usize = 12_000;
+    const SAMPLED: usize = 2_000;
+
     type Essence = Essence;
 
     fn reply(&self, ask: &AskOf<Self>, _: Option<&Choice>) -> Option<Choice> {

@@ -123,6 +123,8 @@ impl Shown for Battle {
             (Question::Charge(p3_charges::Ask::Path { unit, target }), Choice::March(_)) => {
                 Some(self.charge_alone(table, *unit, *target))
             }
+            // [SEQ-V] All fights come at the same time: each answer shows its own.
+            (Question::Interaction(ask), choice) => self.interact_alone(table, ask, choice),
             _ => None,
         }
     }

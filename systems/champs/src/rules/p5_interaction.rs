@@ -143,8 +143,8 @@ impl Battle {
         let lost = self.fight_out(table, &before, &mut fray)?;
         // 5. Winners follow up; no new fights come of it.
         self.follow_up_step(table, &fray, lost)?;
-        // 6. Panic.
-        self.panic_step(table)?;
+        // 6. Panic, and tests of those through whom friends Retreated.
+        self.shaken_step(table)?;
         self.remove_dead(table);
         for unit in &mut self.units {
             // [CON-3] The enemy sees steps only while a unit interacts.

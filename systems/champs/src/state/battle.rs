@@ -92,6 +92,9 @@ pub struct Battle {
     pub tested: UnitSet,
     /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
     pub ran_through: Vec<(UnitId, UnitId)>,
+    /// Units through which friends Retreated in this Inter-action Phase, and from whom those fled: they
+    /// test in its sixth step. [SEQ-V] [CRI-2c]
+    pub shaken: Vec<(UnitId, Vec<UnitId>)>,
     /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
     pub charge_round: Option<u8>,
     /// How it ended.
@@ -125,6 +128,7 @@ impl Battle {
             shots: None,
             tested: UnitSet::NONE,
             ran_through: Vec::new(),
+            shaken: Vec::new(),
             charge_round: None,
             ended: None,
             field,

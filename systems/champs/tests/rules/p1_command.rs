@@ -317,6 +317,25 @@ fn cx5_first_orders() {
     assert_eq!(turn_one("roll 8"), (None, OrderKind::Attack));
 }
 
+/// Beside a superior a first order may be active at once by the chart, and is so on the next turn at the
+/// latest. Verifies [COM-17] [COM-20b] (CR-107).
+#[test]
+fn first_orders_beside_a_superior() {
+    let near = FIRST.replace("30,2\n", "30.1,13\n");
+    let turn_one = |dice: &str| {
+        let mut battle = battle(&near);
+        let answers =
+            format!("order attack Hill\norder defend here\n{dice}\nroll 10\notherwise done");
+        let mut table = script(&answers);
+        battle.play(&mut table).unwrap();
+        battle.play(&mut table).unwrap();
+        table.finish();
+        (waits(&battle, "Girard"), kind(&battle, "Girard"))
+    };
+    assert_eq!(turn_one("roll 8"), (None, OrderKind::Attack));
+    assert_eq!(turn_one("roll 3\nroll 4"), (Some(Activates::On(2)), OrderKind::Defend));
+}
+
 /// In the learning option the listed first orders are active on turn 1. Verifies [SCN-2].
 #[test]
 fn learning_orders_are_active() {

@@ -604,6 +604,30 @@ fn one_test_in_a_step() {
     check_phase(&fights, "roll 1 9 9 1\notherwise *", "F1 steps 2\nnever told friends Retreat");
 }
 
+/// Friends through whom a unit Retreats in interaction test in the sixth step, when winners have followed
+/// up. Verifies [SEQ-V] [CRI-2c] (CR-106).
+#[test]
+fn friends_test_in_the_sixth_step() {
+    let text = "side french
+        division D
+        F1 inf 12 27,18.7 270 column
+        F2 inf 12 30,20 0 column
+        side allied
+        division E
+        A1 inf 12 25,18.7 90 line
+        phase interaction";
+    let mut battle = battle(text);
+    let mut table = crate::common::script("roll 1 9 9\notherwise *");
+    battle.interaction_phase(&mut table).unwrap();
+    let told = crate::common::story(&battle, &table.events);
+    let at = |words: &str| told.iter().position(|line| line.contains(words));
+    let (followed, tested) = (at("A1 follows up"), at("F2 (friends Retreat"));
+    assert!(followed.is_some() && followed < tested, "{told:#?}");
+    // Who fails loses its two steps and goes back all the same.
+    assert_eq!(battle.unit(unit(&battle, "F2")).steps, 2);
+    assert!(battle.shaken.is_empty());
+}
+
 /// A garrison that faces guns fights from its block: it is not pushed out of it. Verifies [INT-3]
 /// [COM-8b].
 #[test]

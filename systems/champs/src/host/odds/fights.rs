@@ -1,13 +1,14 @@
 //! Odds of charges and interaction.
 
 use super::{Tried, cavalry, enemies, in_phase, names, refused, unit, units};
-use crate::Battle;
+use crate::host::Act;
+use crate::{Battle, Choice, Question};
 use crate::nouns::{Arm, UnitId};
 use crate::rules::p3_charges::{Charge, Gait};
-use crate::rules::p5_interaction::{Assault, Fray, Pair};
+use crate::rules::p5_interaction::{self, Assault, Fray, Pair};
 use crate::state::{At, Phase};
 use ::host::{Trial, parts};
-use engine::{Play, rule};
+use engine::{AskOf, Faces, Pause, Play, Table, Throw, rule};
 
 /// A recall. [REC-2]
 pub(super) fn recall(battle: &Battle, id: &str) -> Tried {
@@ -171,4 +172,61 @@ impl Battle {
             false => Ok(()),
         }
     }
+
+    /// An answer in interaction by itself: what its own crew, volley or fight comes to. The fights of
+    /// others, which come at the same time, are not its business. [INT-5c] [CRI-2i] [INT-10]
+    pub(in crate::host) fn interact_alone(
+        &mut self,
+        table: At<'_>,
+        ask: &p5_interaction::Ask,
+        choice: &Choice,
+    ) -> Option<Play<()>> {
+        use p5_interaction::Ask;
+        Some(match (ask, choice) {
+            (Ask::Crew(battery), Choice::Do(Act::Stand)) => {
+                let assaults = self.assaults();
+                let assault = assaults.iter().find(|one| one.battery == *battery)?;
+                self.stand_to_guns(table, assault)
+            }
+            (Ask::Fire { unit, at }, Choice::Yes) => {
+                self.volleys_at_cavalry(table, vec![(*at, vec![*unit])])
+            }
+            (Ask::Join { unit, against: foe } | Ask::Beyond { unit, with: foe }, _) => {
+                let fray = self.fray_after(ask, choice);
+                let core = if *choice == Choice::Yes { *unit } else { *foe };
+                self.interact(table, &fray.around(&[core]))
+            }
+            (Ask::Crew(_) | Ask::Shelter(_) | Ask::Fire { .. } | Ask::Spare { .. }, _) => Ok(()),
+            _ => return None,
+        })
+    }
+
+    /// Who fights whom if a question is answered so and nobody else joins who need not.
+    fn fray_after(&self, ask: &p5_interaction::Ask, choice: &Choice) -> Fray {
+        let mut table = Joining { ask, choice };
+        let mut battle = self.clone();
+        let assaults = battle.assaults();
+        battle.fray(&mut table, &assaults).unwrap_or_default()
+    }
+}
+
+/// Answers one question about who joins a fight, and no to all others.
+struct Joining<'a> {
+    ask: &'a p5_interaction::Ask,
+    choice: &'a Choice,
+}
+
+impl Table<Battle> for Joining<'_> {
+    fn choose(&mut self, _: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
+        match &ask.question {
+            Question::Interaction(asked) if asked == self.ask => Ok(self.choice.clone()),
+            _ => Ok(Choice::No),
+        }
+    }
+
+    fn throw(&mut self, _: &Battle, _: Throw) -> Play<Faces> {
+        Err(Pause)
+    }
+
+    fn hear(&mut self, _: &Battle, _: crate::Event) {}
 }

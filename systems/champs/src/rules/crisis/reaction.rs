@@ -75,11 +75,31 @@ impl Battle {
         (marks.retreated, marks.reacted) = (true, true);
         let passed = self.go_back(table, unit, &away, &causes)?;
         self.remove_dead(table);
-        // [CRI-2c] [SEQ-IIIb] Whom it went through tests at this moment.
         for friend in passed {
-            self.test_after_retreat(table, friend, &causes)?;
+            match self.phase {
+                // [SEQ-V] In interaction whom it went through tests in the sixth step. (CR-106)
+                Phase::Interaction if !self.tested.contains(friend) => {
+                    self.shaken.push((friend, causes.clone()));
+                }
+                // [CRI-2c] [SEQ-IIIb] Else at this moment.
+                _ => self.test_after_retreat(table, friend, &causes)?,
+            }
         }
         Ok(())
+    }
+
+    /// The sixth step of interaction: Panic, and tests of those through whom friends Retreated, until
+    /// nobody is left who has to. [SEQ-V] [CRI-2c] (CR-106)
+    pub fn shaken_step(&mut self, table: At<'_>) -> Play<()> {
+        loop {
+            self.panic_step(table)?;
+            if self.shaken.is_empty() {
+                return Ok(());
+            }
+            for (friend, causes) in std::mem::take(&mut self.shaken) {
+                self.test_after_retreat(table, friend, &causes)?;
+            }
+        }
     }
 
     /// [CRI-2c] A unit through which a friend Retreated tests, unless it has tested in this step for

@@ -140,12 +140,11 @@ impl Battle {
                 // [COM-19] Whatever was on its way is replaced.
                 let first = !self.org(org).ordered;
                 self.org_mut(org).ordered = true;
-                let beside = self.is_beside(leader, org);
                 let activates = match first {
-                    // [COM-17] [COM-17b] No roll for who stands beside him.
-                    _ if beside => Some(Activates::On(self.turn + 1)),
                     // [COM-20b] First orders have their own chart, asked when the superior is active.
                     true => Some(Activates::First),
+                    // [COM-17] [COM-17b] No roll for who stands beside him.
+                    false if self.is_beside(leader, org) => Some(Activates::On(self.turn + 1)),
                     false => self.answer(table, leader, to)?,
                 };
                 let pending = activates.map(|activates| Pending { order, activates });
@@ -235,7 +234,14 @@ impl Battle {
                         self.activate(table, org, order);
                     }
                 }
-                Activates::First => self.first_chart(table, org, order)?,
+                Activates::First => {
+                    self.first_chart(table, org, order.clone())?;
+                    // [COM-17] Beside its superior it waits for the next turn only. (CR-107)
+                    if self.org(org).pending.is_some() && self.has_superior_beside(org) {
+                        let activates = Activates::On(self.turn + 1);
+                        self.org_mut(org).pending = Some(Pending { order, activates });
+                    }
+                }
                 Activates::AtMost(most) => self.first_die(table, org, order, most)?,
             }
         }

@@ -66,6 +66,38 @@ impl Fray {
         open.filter_map(|pair| pair.foe_of(unit)).collect()
     }
 
+    /// What hangs together with some units, and nothing else.
+    pub fn around(&self, units: &[UnitId]) -> Fray {
+        let knots = || {
+            let pairs = self.pairs.iter().map(|pair| vec![pair.one, pair.other]);
+            let assaults = self.alone.iter().chain(self.supported.iter().map(|(one, _)| one));
+            pairs.chain(assaults.map(|one| {
+                let attackers = one.attackers.iter().copied();
+                attackers.chain([one.battery]).collect::<Vec<UnitId>>()
+            }))
+        };
+        let mut all = units.to_vec();
+        loop {
+            let before = all.len();
+            for knot in knots() {
+                if knot.iter().any(|unit| all.contains(unit)) {
+                    let new: Vec<UnitId> =
+                        knot.into_iter().filter(|unit| !all.contains(unit)).collect();
+                    all.extend(new);
+                }
+            }
+            if all.len() == before {
+                break;
+            }
+        }
+        let mut fray = self.clone();
+        fray.pairs.retain(|pair| all.contains(&pair.one));
+        fray.alone.retain(|one| all.contains(&one.battery));
+        fray.supported.retain(|(one, _)| all.contains(&one.battery));
+        fray.joined.retain(|unit| all.contains(unit));
+        fray
+    }
+
     /// All infantry that takes part.
     pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
         let pairs = self.pairs.iter().flat_map(|pair| [pair.one, pair.other]);
@@ -145,7 +177,7 @@ impl Battle {
     }
 
     /// Who fights whom. [INT-1] [INT-6] [INT-7] [INT-9b]
-    pub(super) fn fray(&mut self, table: At<'_>, assaults: &[Assault]) -> Play<Fray> {
+    pub fn fray(&mut self, table: At<'_>, assaults: &[Assault]) -> Play<Fray> {
         let mut fray = Fray::default();
         for unit in self.by_name(self.on_table()) {
             let Ahead { mut must, may } = self.ahead_of(unit);

@@ -1,6 +1,5 @@
 // Les Champs de Bataille: battle plans and targets named in secret, ways drawn by hand, odds before a
 // shot, and the heights of Albuera fought out against the computer.
-// Not among the tests yet: run it by `node --test tests/albuera.mjs` once the system is offered, then name it so.
 import assert from 'node:assert/strict';
 import { answer, asked, confirmed, gone, oddsOf, reads, step, still, ways as buttons } from './helper.mjs';
 import { axe, story } from './story.mjs';
