@@ -260,6 +260,11 @@ impl Battle {
     /// The last turn is over. [SCN-02] [SCN-08]
     pub(crate) fn end_of_scenario(&mut self, table: At<'_>) {
         self.watch_places(table);
+        // [SCN-02] Whoever was beaten in the last segment was beaten at that moment, in time.
+        if let Some(ending) = self.ended {
+            table.tell(self, Told::Over(ending));
+            return;
+        }
         let ending = match self.setup.scenario.victory {
             Victory::Losses(_) => Ending { winner: None, by: EndedBy::Time },
             Victory::Points { attacker, wins, loses } => {
