@@ -134,7 +134,7 @@ impl Battle {
 
     /// How many of its units out make a side lose at once, if the scenario has such a number: those
     /// printed [SCN-02], or two thirds of its list, rounded up [SCN-08].
-    pub(crate) fn breaking_number(&self, seat: Seat) -> Option<u8> {
+    pub fn breaking_number(&self, seat: Seat) -> Option<u8> {
         match self.setup.scenario.victory {
             Victory::Losses(limits) => Some(limits[seat.index()]),
             _ if self.setup.scenario.collapse => {
