@@ -10,6 +10,7 @@ mod plan;
 use chances::SQUARE;
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use great_battles::Battle;
+use great_battles::book::Number;
 use great_battles::data::army::LimKind;
 use great_battles::data::scenario::{Orders, Victory};
 use great_battles::host::ask::{Choice, Question};
@@ -30,6 +31,8 @@ const REACH: u16 = 4;
 const ADVANCES: u16 = 9;
 /// The rating from which a division far off tries a Full Activation, too.
 const TRIES: u8 = 6;
+/// Hexes to the enemy's infantry from which guns are moved by a Limited Activation.
+const GUNNERS: u16 = 3;
 /// Hexes within which a division is kept under orders.
 const THEATRE: u16 = 30;
 /// Stacks that support one attack at most.
@@ -50,6 +53,14 @@ const FIRES: f64 = 2.0;
 const PLACE: f64 = 0.3;
 /// What it costs to run to a friend.
 const SPREADS: f64 = 0.4;
+/// Hexes from which a division attacks in the same turn.
+const STRIKES: u16 = 5;
+/// One in so many has to be as near as that.
+const READY: usize = 3;
+/// Units that a side may still lose when it stops to rally.
+const RALLIES: u8 = 2;
+/// What it is worth to tire a unit by case shot.
+const TIRES: f64 = 0.1;
 /// The fatigue down to which a division rests once it does.
 const RESTED: u8 = 3;
 /// The fatigue that a side takes upon it at the end of the last turn.
@@ -57,7 +68,7 @@ const SPENT: u16 = 7;
 /// Hexes that those keep from the enemy who wait for their guns.
 const WAIT: u16 = 2;
 /// Turns that an attack takes, once it has come near.
-const ASSAULT: u16 = 8;
+const ASSAULT: u16 = 9;
 /// Hexes that a division marches in a turn.
 const MARCHED: u16 = 2;
 /// The fatigue at which a division rests: with one more it loses morale.
@@ -121,7 +132,7 @@ impl Greedy {
         }
         let waits = |division: &DivisionId| {
             let idle = self.idle.get(division.index()).is_some_and(|idle| *idle > 0);
-            idle && mind.division_far(*division) >= WAIT
+            idle && mind.division_far(*division) >= WAIT && !mind.is_staff(*division)
         };
         mind.battle.divisions_of(mind.seat).filter(waits).collect()
     }
@@ -284,6 +295,27 @@ impl Mind<'_> {
         hexes.map(|hex| self.nearest(hex)).min().unwrap_or(FAR)
     }
 
+    /// Whether a division has neither infantry nor cavalry on the field: its leader can only command
+    /// guns, and no LIM tires him.
+    fn is_staff(&self, division: DivisionId) -> bool {
+        let battle = self.battle;
+        battle.division_units(division).all(|unit| battle.arm(unit) == Arm::Artillery)
+    }
+
+    /// Hexes from the batteries that a division may use to the nearest infantry of the enemy.
+    fn guns_far(&self, division: DivisionId) -> u16 {
+        let battle = self.battle;
+        let batteries = battle.batteries_in_reach(division).into_iter();
+        let far = batteries.map(|gun| {
+            let foot = battle.army(self.seat.other());
+            let foot = foot.filter(|one| battle.arm(*one) == Arm::Infantry);
+            let here = battle.unit(gun).hex;
+            let all = foot.map(|one| battle.board().distance(here, battle.unit(one).hex));
+            all.min().unwrap_or(0)
+        });
+        far.min().unwrap_or(0)
+    }
+
     /// Hexes from those under a LIM to the nearest enemy.
     fn lim_far(&self, lim: LimId) -> u16 {
         let army = &self.battle.setup.army;
@@ -312,6 +344,11 @@ impl Mind<'_> {
         if self.battle.setup.scenario.orders != Orders::Free {
             return far <= THEATRE;
         }
+        if let LimKind::Division(division) = army.lim(lim).kind
+            && self.is_staff(division)
+        {
+            return true;
+        }
         let tired = match army.lim(lim).kind {
             LimKind::Division(division) => self.is_tired(division),
             LimKind::Corps(corps) => {
@@ -319,7 +356,21 @@ impl Mind<'_> {
             }
             LimKind::Independent => false,
         };
-        far < FAR && (far <= ORDERS || self.is_time(far)) && !tired
+        // Who is too far off to attack in this turn comes up without orders, and tires nobody by it.
+        let ready = match army.lim(lim).kind {
+            LimKind::Division(division) => self.is_ready(division),
+            LimKind::Corps(_) | LimKind::Independent => true,
+        };
+        far < FAR && (far <= ORDERS || (self.is_time(far) && ready)) && !tired
+    }
+
+    /// Whether a good part of a division is near enough to attack in this turn.
+    fn is_ready(&self, division: DivisionId) -> bool {
+        let battle = self.battle;
+        let fit = battle.division_units(division).filter(|unit| !battle.is_unsteady(*unit));
+        let far: Vec<u16> = fit.map(|unit| self.nearest(battle.unit(unit).hex)).collect();
+        let near = far.iter().filter(|far| **far <= STRIKES).count();
+        READY * near >= far.len()
     }
 
     /// Whether those so far from the enemy have to go now if they are to win in time, or are strong
@@ -328,7 +379,17 @@ impl Mind<'_> {
         let scenario = &self.battle.setup.scenario;
         let places = !scenario.objectives.is_empty();
         let late = self.turns_left() <= ASSAULT + far / MARCHED;
-        self.must_attack() && (places || late || !self.is_weaker())
+        self.must_attack() && (places || late || !self.is_weaker()) && !self.has_to_rally()
+    }
+
+    /// Whether a side is about to be beaten by its losses and the other is not: those who have run may
+    /// rally, if the others wait for them.
+    fn has_to_rally(&self) -> bool {
+        let near = |seat: Seat, units: u8| {
+            let limit = self.battle.breaking_number(seat);
+            limit.is_some_and(|limit| self.battle.units_out(seat) + units >= limit)
+        };
+        near(self.seat, RALLIES) && !near(self.seat.other(), RALLIES)
     }
 
     /// Whether a side lets its guns work before it attacks.
@@ -416,6 +477,14 @@ impl Mind<'_> {
             (Ask::Withdraw, Choice::Lim(lim)) => 0.5 - yes(self.wants_orders(lim)),
             (Ask::Withdraw, _) => 0.0,
             (Ask::Activate(division), _) => self.activates(*division, choice),
+            // Guns fire by themselves rather than to tire a division with what they do.
+            (Ask::Battery(division), Choice::Unit(_)) => {
+                0.5 - yes(self.bides() && !self.is_staff(*division))
+            }
+            // Who rides away goes where most of his men are.
+            (Ask::RideAlong(leader), Choice::Unit(unit)) => {
+                self.commands(*leader, self.battle.unit(unit).hex)
+            }
             (Ask::Use(_), Choice::Decline) => 0.0,
             (Ask::March(_), _) => yes(choice == Choice::Full),
             (
@@ -445,7 +514,11 @@ impl Mind<'_> {
         let far = self.division_far(division);
         let places = !self.battle.setup.scenario.objectives.is_empty();
         let reach = if places { ADVANCES } else { REACH };
-        let full = far <= reach || self.battle.rating(division) >= TRIES;
+        let full = match self.is_staff(division) {
+            // Guns that are not yet where they fire case shot need all their MP.
+            true => self.guns_far(division) > GUNNERS,
+            false => far <= reach || self.battle.rating(division) >= TRIES,
+        };
         match choice {
             Choice::Full if full => 2.0,
             Choice::Limited => 1.0,
@@ -494,18 +567,31 @@ impl Mind<'_> {
             battle.board().distance(hex, battle.unit(unit).hex) + 1 >= u16::from(card.range)
         };
         let own = card.division.into_iter().flat_map(|one| battle.division_units(one));
+        let guns = battle.army(self.seat).filter(|unit| {
+            let staff = card.division.is_some_and(|division| self.is_staff(division));
+            staff && battle.arm(*unit) == Arm::Artillery
+        });
+        let own = own.chain(guns);
         battle.owner(hex) != Some(self.seat) || own.filter(|one| !battle.is_routed(*one)).any(far)
     }
 
     /// A leader rides where most of his own are near, and one of them protects him.
     fn rides(&self, leader: LeaderId, choice: Choice) -> f64 {
         let Choice::Hex(hex) = choice else { return 0.0 };
-        let battle = self.battle;
-        if battle.owner(hex) != Some(self.seat) {
-            return -1.0;
+        match self.battle.owner(hex) == Some(self.seat) {
+            true => self.commands(leader, hex) + 0.1 * yes(self.nearest(hex) > 1),
+            false => -1.0,
         }
+    }
+
+    /// How well a leader commands his own from a hex.
+    fn commands(&self, leader: LeaderId, hex: Hex) -> f64 {
+        let battle = self.battle;
         let card = battle.leader_card(leader);
+        let staff = card.division.is_some_and(|division| self.is_staff(division));
         let own = battle.army(self.seat).filter(|unit| match card.division {
+            // Who has no troops of his own rides with the guns of his corps.
+            Some(_) if staff => battle.arm(*unit) == Arm::Artillery,
             Some(division) => battle.stats(*unit).division == Some(division),
             None => card.corps.is_none() || battle.stats(*unit).corps == card.corps,
         });
@@ -513,7 +599,7 @@ impl Mind<'_> {
             let far = battle.board().distance(hex, battle.unit(unit).hex);
             1.0 / (1.0 + f64::from(far)) + yes(far <= u16::from(card.range))
         });
-        near.sum::<f64>() + 0.1 * yes(self.nearest(hex) > 1)
+        near.sum()
     }
 
     /// Away from the enemy.
@@ -614,7 +700,9 @@ impl Mind<'_> {
                 FIRES + nets.fold(-1.0, f64::max)
             }
             (Ask::GrandNext, Choice::Unit(_)) => 1.0,
-            (Ask::Target(firer), Choice::Unit(target)) => 1.0 + self.exchange(*firer, target),
+            (Ask::Target(firer), Choice::Unit(target)) => {
+                1.0 + self.exchange(*firer, target) + self.tires(*firer, target)
+            }
             (Ask::Return(firer, _), Choice::Unit(target)) => 0.1 + self.fire(*firer, target),
             (Ask::Side(firer, target), Choice::Step(side)) => {
                 let shots = battle.shots(*firer, *target).into_iter();
@@ -624,6 +712,19 @@ impl Mind<'_> {
             (Ask::Grand(_), _) => yes(choice == Choice::No),
             _ => 0.0,
         }
+    }
+
+    /// What it is worth to tire the division of a target before the attack, by its strength: case shot
+    /// tires those who are hit, and not the guns.
+    fn tires(&self, firer: UnitId, target: UnitId) -> f64 {
+        let battle = self.battle;
+        let range = battle.board().distance(battle.unit(firer).hex, battle.unit(target).hex);
+        let case = i32::from(range) <= battle.number(Number::Grapeshot);
+        let division = battle.division_of(target).filter(|_| {
+            case && battle.arm(firer) == Arm::Artillery && self.bides() && self.must_attack()
+        });
+        let units = division.map_or(0, |division| battle.division_units(division).count());
+        TIRES * units as f64
     }
 
     /// What an attack promises; 0 is to attack no more.
@@ -771,13 +872,14 @@ mod tests {
         assert!(longest < 3, "{longest}");
     }
 
-    /// The Allies of this scenario are ten weak units who have to break ten of fifteen: against chance
-    /// they hardly ever lose, but a part of the games is drawn for want of time.
+    /// The Allies of this scenario are ten weak units who have to break ten of fifteen, under a leader who
+    /// fails every second time he tries: against chance they seldom lose, but a part of the games is
+    /// drawn for want of time.
     #[test]
     fn the_allies_beat_chance_and_do_not_wait() {
         let (wins, losses, longest) = tally(Seat::Second);
         assert!(wins >= 10 * losses, "{wins} to {losses}");
-        assert!(wins >= 75, "{wins}");
+        assert!(wins >= 80, "{wins}");
         assert!(longest < 3, "{longest}");
     }
 }

@@ -243,8 +243,11 @@ impl Book {
     }
 
     /// [MEL-03] What the size ratio adds, if it adds anything. Fractions count for nobody; a side
-    /// that counts nothing is at the end of the list.
+    /// that counts nothing against one that counts is at the end of the list. (G70)
     pub fn melee_ratio(&self, attack: u32, defence: u32) -> Option<MeleeRatio> {
+        if attack == defence {
+            return None;
+        }
         let times = |more: u32, less: u32| more.checked_div(less).unwrap_or(u32::MAX);
         let key = match (attack >= defence, times(attack, defence), times(defence, attack)) {
             (true, 4.., _) => MeleeRatio::FourToOne,

@@ -213,7 +213,12 @@ impl<'a> March<'a> {
         let enemy = self.plan.enemy[hex.index()];
         match self.mind.battle.arm(self.unit) {
             Arm::Infantry if self.keep == 0 => self.plan.way[hex.index()].min(enemy + 6),
-            Arm::Artillery => enemy.max(self.keep).max(1),
+            Arm::Artillery => {
+                let foot = self.plan.foot.as_ref().map_or(enemy, |foot| foot[hex.index()]);
+                // Where no infantry is left they go for whoever is near.
+                let goal = if foot < FAR { foot } else { enemy };
+                goal.max(self.keep).max(1)
+            }
             _ => enemy.max(self.keep).max(1).min(self.plan.place[hex.index()]),
         }
     }
@@ -273,7 +278,12 @@ impl<'a> March<'a> {
         let aspects = battle.book().aspects(pose.formation, pose.facing);
         let enemy = self.plan.enemy[pose.hex.index()];
         let away = enemy < self.keep && self.keep == SAFE;
-        let field = if enemy <= 1 || self.keep > 0 { &self.plan.enemy } else { &self.plan.way };
+        let guns = battle.arm(self.unit) == Arm::Artillery;
+        let field = match &self.plan.foot {
+            Some(foot) if guns && foot[pose.hex.index()] < FAR => foot,
+            _ if enemy <= 1 || self.keep > 0 => &self.plan.enemy,
+            _ => &self.plan.way,
+        };
         let front = aspects.of(Aspect::Front);
         let next = front.filter_map(|dir| battle.board().neighbour(pose.hex, dir));
         let all = next.map(|hex| field[hex.index()]).filter(|far| *far < FAR);
@@ -355,6 +365,8 @@ impl<'a> March<'a> {
         let letters = self.best_letters(pose);
         match (pose.formation, letters) {
             (Formation::Unlimbered, Some(1..)) => CASE,
+            // Guns that prepare an attack go on to where they fire case shot.
+            (Formation::Unlimbered, Some(0)) if self.plan.foot.is_some() => LONG,
             (Formation::Unlimbered, Some(0)) => ROUND,
             (Formation::Unlimbered, Some(_)) => LONG,
             (Formation::Unlimbered, None) => 0.0,
@@ -372,12 +384,16 @@ impl<'a> March<'a> {
         let most =
             if battle.unit(self.unit).formation == Formation::Unlimbered { FAR } else { GUNS };
         let unlimbered = pose.formation == Formation::Unlimbered;
-        let enemies = battle.army(self.mind.seat.other());
+        // Guns that prepare an attack do it at infantry, as long as there is any that stands.
+        let foot = self.plan.foot.as_ref().is_some_and(|foot| foot[pose.hex.index()] < FAR);
+        let enemies = battle.army(self.mind.seat.other()).filter(|enemy| {
+            !foot || (battle.arm(*enemy) == Arm::Infantry && !battle.is_unsteady(*enemy))
+        });
         let letters = enemies.filter_map(|enemy| {
             let at = battle.unit(enemy).hex;
             let range = battle.board().distance(pose.hex, at);
             let seen = range <= most
-                && (!unlimbered || in_arc(battle, pose, at))
+                && (!unlimbered || battle.arc_holds(pose.hex, pose.formation, pose.facing, at))
                 && battle.sees(pose.hex, at);
             battle.book().artillery(gun, range).filter(|_| seen)
         });
@@ -391,8 +407,9 @@ impl<'a> March<'a> {
         let enemy = self.plan.enemy[self.now.hex.index()];
         match battle.arm(self.unit) {
             Arm::Artillery => {
+                let enough = i8::from(self.plan.foot.is_some());
                 self.now.formation == Formation::Unlimbered
-                    && self.best_letters(self.now).is_some_and(|letters| letters >= 0)
+                    && self.best_letters(self.now).is_some_and(|letters| letters >= enough)
             }
             Arm::Infantry => {
                 let formed = self.suits(self.now.formation, enemy);
@@ -405,15 +422,4 @@ impl<'a> March<'a> {
             Arm::Cavalry => false,
         }
     }
-}
-
-/// Whether a hex lies in the fire arc of guns, roughly: a front hex is on the way to it.
-fn in_arc(battle: &great_battles::Battle, pose: Pose, at: Hex) -> bool {
-    let board = battle.board();
-    let here = board.distance(pose.hex, at);
-    let aspects = battle.book().aspects(pose.formation, pose.facing);
-    let mut nearer = Dir::ALL.into_iter().filter(|dir| {
-        board.neighbour(pose.hex, *dir).is_some_and(|hex| board.distance(hex, at) < here)
-    });
-    nearer.all(|dir| aspects.at(dir) == Aspect::Front)
 }

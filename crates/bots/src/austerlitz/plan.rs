@@ -3,7 +3,7 @@
 use super::Mind;
 use engine::Seat;
 use great_battles::Battle;
-use great_battles::nouns::{Arm, Aspect, UnitId, Water};
+use great_battles::nouns::{Arm, Aspect, MoraleLevel, UnitId, Water};
 use great_battles::state::{Actor, Stage};
 use ground::{Dir, Hex};
 use std::collections::VecDeque;
@@ -23,6 +23,12 @@ const TROOPS: u16 = 3;
 /// Hexes by which the front of an enemy is farther off as a goal than his flanks and his rear.
 const FRONT: u16 = 1;
 
+/// Hexes by which those are farther off as a goal who run: they are out of the battle already.
+const RUNS: u16 = 5;
+
+/// Hexes by which those are farther off who waver: they are out, but not for long.
+const WAVERS: u16 = 2;
+
 /// The activation for which a plan was made: turn, stage and who acts.
 type Moment = (u8, Stage, Option<Actor>);
 
@@ -37,6 +43,9 @@ pub struct Plan {
     pub way: Vec<u16>,
     /// Hexes to the nearest place to be taken in which no enemy stands.
     pub place: Vec<u16>,
+    /// For guns that prepare an attack: hexes to the nearest steady infantry of the enemy. They tire
+    /// whom they fire case shot at, and are not tired by it.
+    pub foot: Option<Vec<u16>>,
     /// Whether those who act wait for their guns.
     pub bides: bool,
 }
@@ -63,7 +72,19 @@ impl Plan {
         let way = field(battle, &goals, |hex, far| {
             far <= TROOPS + FRONT || !is_watched(battle, hex, seat)
         });
-        Plan { moment: moment(battle), mover, enemy, way, place, bides: mind.bides() }
+        let bides = mind.bides();
+        let prepares = bides
+            && mind.must_attack()
+            && mover.is_none_or(|mover| battle.arm(mover) == Arm::Artillery);
+        let foot = prepares.then(|| {
+            let foot = battle
+                .army(seat.other())
+                .filter(|enemy| battle.arm(*enemy) == Arm::Infantry && !battle.is_unsteady(*enemy));
+            let foot: Vec<(Hex, u16)> =
+                foot.flat_map(|enemy| battle.unit(enemy).hexes()).map(|hex| (hex, 0)).collect();
+            field(battle, &foot, |_, _| true)
+        });
+        Plan { moment: moment(battle), mover, enemy, way, place, foot, bides }
     }
 
     /// Whether it was made for this activation.
@@ -101,6 +122,11 @@ fn approaches(mind: &Mind<'_>, mover: Option<UnitId>) -> Vec<(Hex, u16)> {
     let mut all = Vec::new();
     for enemy in battle.army(seat.other()) {
         let harmless = battle.is_routed(enemy);
+        let broken = match battle.unit(enemy).level {
+            MoraleLevel::Good | MoraleLevel::Shaken => 0,
+            MoraleLevel::Unsteady => WAVERS,
+            MoraleLevel::Routed => RUNS,
+        };
         let troops = if battle.arm(enemy) == Arm::Artillery { 0 } else { TROOPS };
         let aspects = battle.aspects(enemy);
         for own in battle.unit(enemy).hexes() {
@@ -110,7 +136,7 @@ fn approaches(mind: &Mind<'_>, mover: Option<UnitId>) -> Vec<(Hex, u16)> {
                 let taken = battle.top(hex).is_some_and(|top| Some(top) != mover);
                 let free = battle.field().is_open(hex) && !taken;
                 if free {
-                    all.push((hex, more + u16::from(harmless)));
+                    all.push((hex, more + broken));
                 }
             }
         }

@@ -134,7 +134,7 @@ impl Battle {
 
     /// How many of its units out make a side lose at once, if the scenario has such a number: those
     /// printed [SCN-02], or two thirds of its list, rounded up [SCN-08].
-    pub(crate) fn breaking_number(&self, seat: Seat) -> Option<u8> {
+    pub fn breaking_number(&self, seat: Seat) -> Option<u8> {
         match self.setup.scenario.victory {
             Victory::Losses(limits) => Some(limits[seat.index()]),
             _ if self.setup.scenario.collapse => {
@@ -289,6 +289,11 @@ impl Battle {
     /// The last turn is over. [SCN-02] [SCN-08]
     pub(crate) fn end_of_scenario(&mut self, table: At<'_>) {
         self.watch_places(table);
+        // [SCN-02] Whoever was beaten in the last segment was beaten at that moment, in time.
+        if let Some(ending) = self.ended {
+            table.tell(self, Told::Over(ending));
+            return;
+        }
         let ending = match self.setup.scenario.victory {
             Victory::Losses(_) => Ending { winner: None, by: EndedBy::Time },
             Victory::Points { attacker, wins, loses } => {

@@ -270,7 +270,7 @@ impl Battle {
     }
 
     /// [MOR-04] A unit routs: it is disordered, runs half its MA (rounded up) and faces the way it
-    /// ran; its neighbours check. Returns the hexes of its flight, the first of them where it stood.
+    /// ran; its neighbours check. Blown cavalry has but half its MA to begin with. (G69) Returns the hexes of its flight, the first of them where it stood.
     pub fn rout(&mut self, table: At<'_>, unit: UnitId) -> Play<Vec<Hex>> {
         let start = self.unit(unit).hex;
         if !self.unit(unit).on_map() || self.arm(unit) == Arm::Artillery {
@@ -281,8 +281,8 @@ impl Battle {
         let facing = self.unit(unit).facing;
         let side = if facing.is_vertex() { facing.beside()[0] } else { facing };
         self.disorder_facing(table, unit, side);
-        let ma = self.stats(unit).ma;
-        let path = self.retreat(table, unit, ma.div_ceil(2), RetreatKind::Rout)?;
+        let hexes = self.full_allowance(unit).div_ceil(2);
+        let path = self.retreat(table, unit, hexes, RetreatKind::Rout)?;
         if path.len() == 1 && facing.is_vertex() && self.unit(unit).on_map() {
             self.face_in_disorder(table, unit, facing)?;
         }

@@ -62,6 +62,27 @@ fn t100_a_side_has_lost_at_once() {
     assert_eq!(battle.stage, Stage::Over);
 }
 
+/// Verifies [SCN-02]: who is beaten in the last segment of the last turn is beaten, and there is no draw
+/// for want of time; without it there is one.
+#[test]
+fn the_last_segment_still_counts() {
+    for (shaken, winner) in [("shaken", Some(ALLIED)), ("", None)] {
+        let text = format!(
+            "division D french fatigue=6\nfrench infantry a 0505 column N division=D {shaken}
+            french infantry b 0611 column N division=D\nrussian infantry c 1505 column N
+            russian infantry d 1606 column N"
+        );
+        let mut battle = with(&text, |_| (Victory::Losses([1, 2]), false, Vec::new()));
+        let last = battle.setup.scenario.turns;
+        (battle.turn, battle.stage) = (last, Stage::Fatigue);
+        let division = great_battles::host::position::division_named(&battle, "D").unwrap();
+        battle.division_mut(division).lim_up = true;
+        let script = if shaken.is_empty() { "" } else { "SW" };
+        Script::new(script).steps_done(&mut battle);
+        assert_eq!((battle.stage, outcome(&battle)), (Stage::Over, Some(winner)), "{shaken}");
+    }
+}
+
 /// Verifies [SCN-02]: both at one instant, the side whose activation it is wins.
 #[test]
 fn both_at_one_instant() {

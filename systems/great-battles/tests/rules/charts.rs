@@ -525,6 +525,9 @@ fn melee_modifiers() {
     assert_eq!(drm(3, 10), -2);
     assert_eq!(drm(0, 5), -2);
     assert_eq!(drm(5, 0), 3);
+    // Neither is the larger where both count nothing.
+    assert_eq!(drm(0, 0), 0);
+    assert_eq!(drm(6, 6), 0);
     assert_eq!(book.number(Number::ColumnShare), 3);
 }
 

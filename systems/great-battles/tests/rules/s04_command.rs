@@ -217,12 +217,26 @@ fn who_may_get_a_division_lim() {
     assert_eq!(place(&battle, "French independent"), LimPlace::InPlay);
 }
 
-/// Verifies [SCN-03]: with free orders no die falls, and all may be added.
+/// Verifies [SCN-03]: with free orders no die falls, and all may be added or withdrawn, each once.
 #[test]
 fn free_orders() {
     let mut battle = pos(CORPS);
     change(&mut battle, "lim A; lim B; done; done");
     assert_eq!((place(&battle, "A"), place(&battle, "B")), (LimPlace::InPlay, LimPlace::InPlay));
+    let table = change(&mut battle, "lim A; done; done; done");
+    assert_eq!((place(&battle, "A"), place(&battle, "B")), (LimPlace::Out, LimPlace::InPlay));
+    let asked: Vec<&[String]> = table.asked.iter().map(|(_, listed)| &listed[..]).collect();
+    // What is withdrawn is not added again in the same segment, but in the next turn.
+    assert_eq!(asked[0], ["lim A", "lim B", "done"]);
+    assert_eq!(asked[1], ["lim B", "done"]);
+    assert!(asked[2..].iter().all(|listed| !listed.contains(&"lim A".to_owned())), "{asked:?}");
+    // [SEQ-05] Nobody else hears of it.
+    assert!(table.events.iter().all(|event| battle.audience(event) == Audience::Only(FRENCH)));
+    change(&mut battle, "done; lim A; done; done");
+    assert_eq!(place(&battle, "A"), LimPlace::InPlay);
+    // [SEQ-03] On the first turn nothing changes.
+    battle.turn = 1;
+    change(&mut battle, "");
 }
 
 /// Verifies [CMD-15] [CMD-16] [CMD-24] [SCN-04] [SOP-02] [SOP-03] [SOP-05]: the higher sum, ties again;
@@ -563,6 +577,23 @@ fn batteries_join_a_division() {
     assert!(battle.activation.is_none());
     let none = guns.replace("division A french corps=V", "division A french corps=V no-guns");
     attempt(&none, "A", Opening::Lim, "limited");
+}
+
+/// Verifies [SEQ-11] [BRK-10]: what a breakdown gives is beside the one activation of the turn, also
+/// where it comes first; a second time its own LIM calls nobody. A battery acts with one division.
+#[test]
+fn a_breakdown_does_not_use_up_the_own_lim() {
+    let text = format!("{CORPS}\nfrench artillery g 0507 limbered N corps=V");
+    let (mut battle, _) = attempt(&text, "A", Opening::Enemy, "limited; done");
+    expected(&battle, "a active activated\ndivision A -activated");
+    let [a, b] = ["A", "B"].map(|name| division(&battle, name));
+    battle.activation = None;
+    battle.attempt(&mut Script::new("limited; g"), a, Opening::Lim).unwrap();
+    expected(&battle, "a active\ng active\ndivision A activated");
+    battle.activation = None;
+    battle.attempt(&mut Script::new(""), a, Opening::Lim).unwrap();
+    assert!(battle.activation.is_none());
+    assert!(battle.batteries_in_reach(b).is_empty());
 }
 
 /// Verifies [ACT-10] [SOP-19] [CMD-20] [SEQ-12] [FAT-02]: a corps LIM calls its divisions one after another, those

@@ -37,6 +37,20 @@ fn t61_t65_a_tired_and_shaken_unit_routs() {
     checks(text, "=9; NE; NE; NE", "a 1104 routed disorder NE once-routed sp=3");
 }
 
+/// Verifies [MOR-04] [CHG-19]: blown cavalry has half its MA, and runs half of that.
+#[test]
+fn blown_horses_do_not_run_far() {
+    let rout = |blown: &str| {
+        let map = format!("map\n{}end", ".0\n".repeat(12));
+        let mut battle = pos(&format!(
+            "{map}\nfrench cavalry a 0110 disorder N ma=9 {blown}\nrussian infantry b 0112 column N"
+        ));
+        let a = unit(&battle, "a");
+        battle.rout(&mut Script::new(""), a).unwrap().len() - 1
+    };
+    assert_eq!((rout(""), rout("blown-1"), rout("blown-2")), (5, 3, 3));
+}
+
 /// Verifies [MCT-01] [MCT-05] [MCT-07] [MCT-08]: T62.
 #[test]
 fn t62_squares_leaders_and_the_unsteady() {

@@ -2,7 +2,7 @@
 
 use super::{Ask, Told};
 use crate::host::ask::Choice;
-use crate::nouns::{DivisionId, UnitId};
+use crate::nouns::{Arm, DivisionId, UnitId};
 use crate::state::{
     Activation, ActivationKind, Actor, At, Battle, Business, Mark, OfferedBy, Opening, Step,
 };
@@ -176,7 +176,8 @@ impl Battle {
     }
 
     /// [CMD-11] [CMD-12] Those of a division who are in command act; the others get their marker. Who
-    /// is routed cannot act. [MOR-04] [SEQ-11] Who has acted does not act again, unless by a breakdown.
+    /// is routed cannot act. [MOR-04] [SEQ-11] Who has acted does not act again, unless by a breakdown:
+    /// what a breakdown gives is beside the one activation of the turn, before it as well as after. (G68)
     fn call_up(&mut self, division: DivisionId, opening: Opening) {
         // [REI-01] Those who wait at the edge of the map come in.
         for unit in self.due_units(division) {
@@ -184,7 +185,9 @@ impl Battle {
         }
         let commanded = self.in_command(division);
         for unit in self.division_units(division).collect::<Vec<_>>() {
-            let acted = self.unit(unit).marks.has(Mark::Activated) && !opening.by_breakdown();
+            let beside = opening.by_breakdown()
+                || (self.division(division).reactivated && self.arm(unit) != Arm::Artillery);
+            let acted = self.unit(unit).marks.has(Mark::Activated) && !beside;
             if !commanded.contains(&unit) {
                 self.unit_mut(unit).marks.set(Mark::OutOfCommand);
             } else if !acted && !self.is_routed(unit) {

@@ -9,8 +9,13 @@ use crate::nouns::{LeaderId, LimId, Rank};
 use crate::state::{At, Battle, LimPlace};
 use engine::{Play, Seat, in_secret, rule};
 
-/// What a player has done in the segment: his roll, and the LIMs he has added.
-type Changes = (Option<(LeaderId, u8, u8)>, Vec<LimId>);
+/// What a player has done in the segment: his roll, and the LIMs he has withdrawn and added.
+#[derive(Default)]
+struct Changes {
+    roll: Option<(LeaderId, u8, u8)>,
+    withdrawn: Vec<LimId>,
+    added: Vec<LimId>,
+}
 
 impl Battle {
     /// [SOP-01] A1: each player adds LIMs, in secret. [SEQ-03] Not on the first turn.
@@ -21,14 +26,18 @@ impl Battle {
         // [SEQ-05] Neither sees the die and the choice of the other.
         let both: [Changes; 2] =
             in_secret(self, table, |game, table, seat| match game.setup.scenario.orders {
-                Orders::Free => Ok((None, game.add_freely(table, seat)?)),
+                Orders::Free => game.change_freely(table, seat),
                 Orders::Rolled { starred } => game.roll_for_change(table, seat, starred),
             })?;
-        for (roll, lims) in both {
+        for Changes { roll, withdrawn, added } in both {
             if let Some((leader, die, total)) = roll {
                 table.tell(self, Told::Change { leader, die, total });
             }
-            for lim in lims {
+            for lim in withdrawn {
+                self.lims[lim.index()] = LimPlace::Out;
+                table.tell(self, Told::Withdrawn(lim));
+            }
+            for lim in added {
                 for out in self.add_lim(lim) {
                     table.tell(self, Told::Withdrawn(out));
                 }
@@ -38,19 +47,20 @@ impl Battle {
         Ok(())
     }
 
-    /// [SCN-03] Without a roll a player adds what he likes.
-    fn add_freely(&mut self, table: At<'_>, seat: Seat) -> Play<Vec<LimId>> {
+    /// [SCN-03] Without a roll a player withdraws what he likes, then he adds what he likes. (G67)
+    fn change_freely(&mut self, table: At<'_>, seat: Seat) -> Play<Changes> {
+        let withdrawn = self.withdraw(table, seat, rule!("SCN-03"))?;
         let mut added = Vec::new();
         loop {
-            let mut choices: Vec<Choice> =
-                self.addable(seat).into_iter().map(Choice::Lim).collect();
+            let lims = self.addable(seat).into_iter().filter(|lim| !withdrawn.contains(lim));
+            let mut choices: Vec<Choice> = lims.map(Choice::Lim).collect();
             choices.push(Choice::Done);
             match table.ask(self, seat, rule!("SCN-03"), Ask::Add, choices)? {
                 Choice::Lim(lim) => {
                     self.add_lim(lim);
                     added.push(lim);
                 }
-                _ => return Ok(added),
+                _ => return Ok(Changes { roll: None, withdrawn, added }),
             }
         }
     }
@@ -68,7 +78,7 @@ impl Battle {
         let Choice::Leader(leader) =
             table.ask(self, seat, rule!("CMD-22"), Ask::Roller, rollers)?
         else {
-            return Ok((None, Vec::new()));
+            return Ok(Changes::default());
         };
         let die = self.die(table, rule!("CMD-01"), "command change")?;
         let total = die + self.change_modifier(leader);
@@ -84,7 +94,10 @@ impl Battle {
                     self.add_lim(lim);
                     added.push(lim);
                 }
-                _ => return Ok((Some((leader, die, total)), added)),
+                _ => {
+                    let roll = Some((leader, die, total));
+                    return Ok(Changes { roll, withdrawn: Vec::new(), added });
+                }
             }
         }
     }

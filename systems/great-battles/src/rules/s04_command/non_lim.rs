@@ -6,7 +6,7 @@ use crate::data::army::LimKind;
 use crate::host::ask::Choice;
 use crate::nouns::{Arm, DivisionId, LimId, UnitId};
 use crate::state::{ActivationKind, Actor, At, Battle, LimPlace, Mark, Opening, Stage};
-use engine::{Play, Seat, in_secret, rule};
+use engine::{Play, Rule, Seat, in_secret, rule};
 
 impl Battle {
     /// [SEQ-06] [SEQ-07] One pick of a side, or its pass, and whose pick is next. Who has nothing to
@@ -99,7 +99,9 @@ impl Battle {
                 table.tell(self, Told::Gone(lim));
             }
         }
-        let both = in_secret(self, table, |game, table, seat| game.withdraw(table, seat))?;
+        let both = in_secret(self, table, |game, table, seat| {
+            game.withdraw(table, seat, rule!("SEQ-09"))
+        })?;
         for lim in both.into_iter().flatten() {
             self.lims[lim.index()] = LimPlace::Out;
             table.tell(self, Told::Withdrawn(lim));
@@ -113,7 +115,8 @@ impl Battle {
         Ok(())
     }
 
-    fn withdraw(&mut self, table: At<'_>, seat: Seat) -> Play<Vec<LimId>> {
+    /// A player withdraws what he likes of his LIMs that are in play. [SEQ-09] [SCN-03]
+    pub(super) fn withdraw(&mut self, table: At<'_>, seat: Seat, rule: Rule) -> Play<Vec<LimId>> {
         let mut out = Vec::new();
         loop {
             let lims = (0..self.lims.len() as u8).map(LimId);
@@ -123,7 +126,7 @@ impl Battle {
             });
             let mut choices: Vec<Choice> = own.map(Choice::Lim).collect();
             choices.push(Choice::Done);
-            match table.ask(self, seat, rule!("SEQ-09"), Ask::Withdraw, choices)? {
+            match table.ask(self, seat, rule, Ask::Withdraw, choices)? {
                 Choice::Lim(lim) => {
                     self.lims[lim.index()] = LimPlace::Out;
                     out.push(lim);

@@ -145,13 +145,18 @@ impl Battle {
         if self.board().distance(troops.hex, at) <= 1 {
             return self.in_front(firer, at);
         }
-        let steps = self.book().formation(troops.formation).arc / STEP;
+        self.arc_holds(troops.hex, troops.formation, troops.facing, at)
+    }
+
+    /// Whether the fire arc of somebody who stands so holds a hex that is not beside him. [FIR-17]
+    pub fn arc_holds(&self, from: Hex, formation: Formation, facing: Facing, at: Hex) -> bool {
+        let steps = self.book().formation(formation).arc / STEP;
         if usize::from(steps) * 2 >= Facing::COUNT {
             return true;
         }
-        let (column, double) = self.board().offset(troops.hex, at);
+        let (column, double) = self.board().offset(from, at);
         let line = (3 * i32::from(column), i32::from(double));
-        let way = |turn: usize| WAYS[(troops.facing.index() + turn) % Facing::COUNT];
+        let way = |turn: usize| WAYS[(facing.index() + turn) % Facing::COUNT];
         let cross = |a: (i32, i32), b: (i32, i32)| a.0 * b.1 - a.1 * b.0;
         let steps = usize::from(steps);
         cross(way(Facing::COUNT - steps), line) >= 0 && cross(line, way(steps)) >= 0
