@@ -159,10 +159,6 @@ impl Greedy {
     }
 }
 
-impl crate::manner::Mannered for Greedy {
-    fn adopt(&mut self, _: crate::manner::Manner) {}
-}
-
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
         let battle = sight.known();

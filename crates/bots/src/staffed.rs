@@ -1,7 +1,7 @@
 //! What the staff has to know of each system.
 
 use crate::staff::{Effort, Staffed};
-use crate::{austerlitz, champs as albuera, eylau, grande_armee as brigades, kulm};
+use crate::{eylau, grande_armee as brigades, kulm};
 
 impl Staffed for ::battles_of_napoleon::Battle {
     type Policy = eylau::Greedy;
@@ -35,30 +35,6 @@ impl Staffed for ::grande_armee::Battle {
     }
 }
 
-impl Staffed for ::great_battles::Battle {
-    type Policy = austerlitz::Greedy;
-
-    const EFFORT: Effort = Effort { plan: 6_000, turn: 48_000, ahead: 3, course: 600 };
-
-    fn policy(seed: u64) -> Self::Policy {
-        austerlitz::Greedy::new(seed)
-    }
-
-    fn clear_margin(&self) -> f64 {
-        100.0
-    }
-
-    fn condition(&self, piece: usize) -> f64 {
-        use ::great_battles::nouns::MoraleLevel;
-        match self.units[piece].level {
-            MoraleLevel::Good => 1.0,
-            MoraleLevel::Shaken => 0.85,
-            MoraleLevel::Unsteady => 0.5,
-            MoraleLevel::Routed => 0.25,
-        }
-    }
-}
-
 impl Staffed for ::la_bataille::Battle {
     type Policy = kulm::Greedy;
 
@@ -79,23 +55,5 @@ impl Staffed for ::la_bataille::Battle {
             Morale::Disordered => 0.7,
             Morale::Routed => 0.35,
         }
-    }
-}
-
-impl Staffed for ::champs::Battle {
-    type Policy = albuera::Greedy;
-
-    const EFFORT: Effort = Effort { plan: 1_500, turn: 6_000, ahead: 1, course: 300 };
-
-    fn policy(seed: u64) -> Self::Policy {
-        albuera::Greedy::new(seed)
-    }
-
-    fn clear_margin(&self) -> f64 {
-        10.0
-    }
-
-    fn condition(&self, piece: usize) -> f64 {
-        if self.unit(::champs::nouns::UnitId(piece as u8)).is_broken() { 0.3 } else { 1.0 }
     }
 }

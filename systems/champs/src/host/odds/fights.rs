@@ -2,11 +2,11 @@
 
 use super::{Tried, cavalry, enemies, in_phase, names, refused, unit, units};
 use crate::host::Act;
-use crate::{Battle, Choice, Question};
 use crate::nouns::{Arm, UnitId};
 use crate::rules::p3_charges::{Charge, Gait};
 use crate::rules::p5_interaction::{self, Assault, Fray, Pair};
 use crate::state::{At, Phase};
+use crate::{Battle, Choice, Question};
 use ::host::{Trial, parts};
 use engine::{AskOf, Faces, Pause, Play, Table, Throw, rule};
 
