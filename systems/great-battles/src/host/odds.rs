@@ -4,7 +4,7 @@ use crate::book::{AttackerResult, DefenderResult, FireResult, MeleeResult, Squar
 use crate::host::ask::{Choice, Question};
 use crate::host::event::Event;
 use crate::host::procedures;
-use crate::nouns::UnitId;
+use crate::nouns::{Arm, MoraleLevel, UnitId};
 use crate::rules::{
     s06_formation as formation, s08_fire as fire, s08_shock as shock, s09_morale as morale,
     s12_rally as rally,
@@ -17,8 +17,8 @@ use host::{Odds, Procedure};
 /// What of a roll decides the further course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Essence {
-    /// Levels lost in a morale check.
-    Morale(UnitId, u8),
+    /// The level after a morale check, and for guns, who lose strength for it, the levels lost.
+    Morale(UnitId, MoraleLevel, Option<u8>),
     /// The result of a shot.
     Shot(FireResult),
     /// What comes of an attacker's check.
@@ -96,8 +96,9 @@ impl Odds for Battle {
 
     fn essence(&self, event: &Event) -> Option<Essence> {
         Some(match event {
-            Event::Morale(morale::Told::Check { unit, levels, .. }) => {
-                Essence::Morale(*unit, *levels)
+            Event::Morale(morale::Told::Check { unit, levels, before, .. }) => {
+                let guns = self.arm(*unit) == Arm::Artillery;
+                Essence::Morale(*unit, before.worse(*levels), guns.then_some(*levels))
             }
             Event::Fire(fire::Told::Shot { result, .. }) => Essence::Shot(*result),
             Event::Shock(told) => match told {

@@ -518,7 +518,12 @@ fn place_unit(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
                 let right = hex_of(battle, text)?;
                 battle.put_wide(unit, hex, right);
             }
-            "lost" => battle.unit_mut(unit).sp -= number::<u8>(text)?,
+            "lost" => {
+                let left = battle.unit(unit).sp.checked_sub(number::<u8>(text)?);
+                let left = left.filter(|left| *left > 0);
+                battle.unit_mut(unit).sp =
+                    left.ok_or_else(|| format!("{} has not so much to lose", words[2]))?;
+            }
             "serves" => battle.unit_mut(unit).serves = Some(division_named(battle, text)?),
             "sp" | "fire" | "morale" | "ma" | "class" | "gun" | "division" | "corps" | "horse"
             | "elite" | "skirmisher" => {}

@@ -175,7 +175,13 @@ impl Shown for Battle {
     }
 
     fn marks(&self, events: &[Event]) -> Vec<Mark> {
-        let mark = |event: &Event| match event {
+        // What became of a unit in the end is what counts, whatever it went through.
+        let last: BTreeMap<UnitId, usize> = events
+            .iter()
+            .enumerate()
+            .filter_map(|(at, event)| fate(event).map(|(unit, _)| (unit, at)))
+            .collect();
+        let mark = |(at, event): (usize, &Event)| match event {
             Event::Command(told @ command::Told::Opened(..)) => activation(told).map(Mark::Aim),
             Event::Command(told) => activation(told).map(Mark::Fate),
             Event::Shock(shock::Told::Advanced(_, hex)) => {
@@ -193,9 +199,11 @@ impl Shown for Battle {
             Event::Fire(fire::Told::Shot { aim, result: FireResult::Loss(_), .. }) => {
                 Some(Mark::Aim(format!("{} loses men", id(self, aim.shot.target))))
             }
-            _ => fate(event).map(|(unit, fate)| Mark::Fate(format!("{} {fate}", id(self, unit)))),
+            _ => fate(event)
+                .filter(|(unit, _)| last.get(unit) == Some(&at))
+                .map(|(unit, fate)| Mark::Fate(format!("{} {fate}", id(self, unit)))),
         };
-        events.iter().filter_map(mark).collect()
+        events.iter().enumerate().filter_map(mark).collect()
     }
 
     fn closes(_: &AskOf<Self>, choice: &Choice) -> bool {

@@ -76,6 +76,9 @@ pub enum Told {
         mods: Mods,
         /// Levels lost.
         levels: u8,
+        /// The level before.
+        #[serde(skip)]
+        before: MoraleLevel,
     },
     /// A unit has another level of morale. [MOR-01]
     Level(UnitId, MoraleLevel),
@@ -120,7 +123,7 @@ impl Tells for Told {
     fn line(&self, battle: &Battle) -> Line {
         let name = |unit: &UnitId| &battle.card(*unit).name;
         match self {
-            Told::Check { unit, cause, die, mods, levels } => {
+            Told::Check { unit, cause, die, mods, levels, .. } => {
                 let rating = battle.stats(*unit).morale;
                 let total = i32::from(*die) + mods.total();
                 let result = match levels {
@@ -222,7 +225,8 @@ impl Battle {
         let die = self.die(table, rule!("MOR-02"), "morale check")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let levels = self.book().morale(above);
-        table.tell(self, Told::Check { unit, cause, die, mods, levels });
+        let before = self.unit(unit).level;
+        table.tell(self, Told::Check { unit, cause, die, mods, levels, before });
         self.lose_levels(table, unit, levels, LossCause::Check)
     }
 

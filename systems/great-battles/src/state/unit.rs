@@ -168,6 +168,11 @@ impl Marks {
         Marks(all)
     }
 
+    /// All of them as bits of a number.
+    pub const fn bits(self) -> u64 {
+        self.0 as u64
+    }
+
     /// Whether one is among them.
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & (1 << mark as u32) != 0

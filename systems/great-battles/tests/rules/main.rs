@@ -6,6 +6,7 @@ mod charts;
 mod common;
 mod data;
 mod ledger;
+mod odds;
 mod position;
 mod s03_turn;
 mod s04_command;

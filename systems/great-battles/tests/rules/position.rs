@@ -61,3 +61,14 @@ fn lims_of_the_enemy_are_hidden() {
     assert_eq!(seen(Viewer::Seat(ALLIED)), [none, own]);
     assert_eq!(seen(Viewer::Spectator), [none, none]);
 }
+
+/// A unit cannot have lost more than it had.
+#[test]
+fn nobody_has_lost_all_he_had() {
+    let lost =
+        |sp: &str| position::parse(&format!("french infantry a 0505 column N sp=3 lost={sp}"));
+    assert!(lost("2").is_ok());
+    for sp in ["3", "4"] {
+        assert!(lost(sp).is_err_and(|why| why.to_string().contains("not so much")), "{sp}");
+    }
+}

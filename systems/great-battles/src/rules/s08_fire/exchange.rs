@@ -89,10 +89,51 @@ impl Battle {
             None => None,
         };
         self.suffer_fire(table, aim.shot.target, result)?;
-        if let Some((back, result)) = returned {
-            self.suffer_fire(table, back.shot.target, result)?;
+        if let Some((back, returned)) = returned {
+            // What the first shot has done is all that matters from here on.
+            table.sum_up(self.gist(result, returned));
+            self.suffer_fire(table, back.shot.target, returned)?;
         }
         Ok(())
+    }
+
+    /// A number for how things stand between the two shots of an exchange: what a shot may have changed,
+    /// and what is still known of the dice.
+    fn gist(&self, first: FireResult, returned: FireResult) -> u64 {
+        let mut sum = Fold(0);
+        // The first shot is done; only that it cost men is remembered.
+        sum.add(u64::from(matches!(first, FireResult::Loss(_))));
+        sum.add(match returned {
+            FireResult::None => 0,
+            FireResult::Check(modifier) => 0x100 + u64::from(modifier as u8),
+            FireResult::Loss(sp) => 0x200 + u64::from(sp),
+        });
+        let id = |unit: Option<UnitId>| unit.map_or(0, |unit| unit.index() as u64 + 1);
+        for unit in &self.units {
+            sum.add((unit.hex.index() as u64) << 32 | unit.right.index() as u64 & 0xffff_ffff);
+            sum.add(id(unit.below) << 32 | id(unit.below_right));
+            let standing = [
+                unit.place as u8,
+                unit.formation as u8,
+                unit.facing.index() as u8,
+                unit.sp,
+                unit.level as u8,
+                unit.blown as u8,
+            ];
+            sum.add(standing.into_iter().fold(0, |all, one| all << 8 | u64::from(one)));
+            sum.add(unit.marks.bits());
+        }
+        for leader in &self.leaders {
+            sum.add(leader.hex.index() as u64);
+        }
+        for hex in &self.orphaned {
+            sum.add(hex.index() as u64);
+        }
+        for holder in &self.holders {
+            sum.add(holder.map_or(0, |seat| seat.index() as u64 + 1));
+        }
+        sum.add(u64::from(self.ended.is_some()));
+        sum.0
     }
 
     /// [FIR-05] The owner of a unit that is fired at or attacked says whether, and at whom, it fires
@@ -238,5 +279,15 @@ impl Battle {
                 None => return Ok(()),
             }
         }
+    }
+}
+
+/// Numbers folded into one, so that other numbers hardly ever give the same.
+struct Fold(u64);
+
+impl Fold {
+    fn add(&mut self, number: u64) {
+        let mixed = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ (mixed >> 29);
     }
 }
