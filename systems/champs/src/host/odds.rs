@@ -167,8 +167,8 @@ impl Odds for Battle {
     const EXAMPLE: &'static str = EXAMPLE;
 
     // A course is a whole phase of units that test, Retreat and are measured.
-    const EXACT: usize = 12_000;
-    const SAMPLED: usize = 2_000;
+    const EXACT: usize = 3_000;
+    const SAMPLED: usize = 1_000;
 
     type Essence = Essence;
 

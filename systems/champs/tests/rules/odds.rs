@@ -85,3 +85,38 @@ fn procedures_say_why_not() {
     assert!(why("rally", "F01").contains("CRI-11"));
     assert!(why("panic", "F99").contains("F99"));
 }
+
+/// An answer in interaction shows what its own fight comes to; fights elsewhere, which come at the same
+/// time, are not told. Verifies [SEQ-V] [INT-1b] [INT-10].
+#[test]
+fn an_answer_in_interaction_is_looked_at_by_itself() {
+    use champs::rules::p5_interaction::Ask;
+    use champs::{Choice, Question};
+    use host::Shown;
+    let text = "side french
+        division D
+        F1 inf 12 30,20 0 line
+        F9 inf 12 50,20 0 line
+        side allied
+        division E
+        A1 inf 8 29,24 0 column
+        A9 inf 12 50,21.5 180 line
+        phase interaction
+        late F1 A1";
+    let start = crate::common::battle(text);
+    let [unit, with] = ["F1", "A1"].map(|id| crate::common::unit(&start, id));
+    let choices = vec![Choice::Yes, Choice::No];
+    let question = Question::Interaction(Ask::Beyond { unit, with });
+    let ask =
+        engine::Ask::listed(engine::Seat::First, engine::rule!("INT-1b"), question, choices);
+    let told = |choice: Choice| {
+        let mut battle = start.clone();
+        let mut table = crate::common::script("otherwise *").roll(&[1]).roll(&[9]).roll(&[1]);
+        battle.by_itself(&mut table, &ask, &choice).expect("it is looked at").unwrap();
+        crate::common::story(&battle, &table.events).join("\n")
+    };
+    let fought = told(Choice::Yes);
+    assert!(fought.contains("F1") && fought.contains("A1"), "{fought}");
+    assert!(!fought.contains("F9") && !fought.contains("A9"), "{fought}");
+    assert_eq!(told(Choice::No), "");
+}

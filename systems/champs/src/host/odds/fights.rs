@@ -191,12 +191,20 @@ impl Battle {
             (Ask::Fire { unit, at }, Choice::Yes) => {
                 self.volleys_at_cavalry(table, vec![(*at, vec![*unit])])
             }
-            (Ask::Join { unit, against: foe } | Ask::Beyond { unit, with: foe }, _) => {
+            (Ask::Join { unit, .. } | Ask::Beyond { unit, .. }, Choice::Yes) => {
                 let fray = self.fray_after(ask, choice);
-                let core = if *choice == Choice::Yes { *unit } else { *foe };
-                self.interact(table, &fray.around(&[core]))
+                self.interact(table, &fray.around(&[*unit]))
             }
-            (Ask::Crew(_) | Ask::Shelter(_) | Ask::Fire { .. } | Ask::Spare { .. }, _) => Ok(()),
+            // Who stays out of it throws nothing; nor do castings that are given to one of several.
+            (
+                Ask::Crew(_)
+                | Ask::Shelter(_)
+                | Ask::Fire { .. }
+                | Ask::Join { .. }
+                | Ask::Beyond { .. }
+                | Ask::Spare { .. },
+                _,
+            ) => Ok(()),
             _ => return None,
         })
     }

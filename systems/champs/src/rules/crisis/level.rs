@@ -220,7 +220,16 @@ impl Battle {
     /// [CRI-9] (CR-14)
     pub fn crisis_test(&self, table: At<'_>, test: &Test) -> Play<Verdict> {
         // [UNI-7b] A battery of a grand battery tests for itself.
-        let Level { value, mods } = self.level(test);
+        self.crisis_test_of(table, test, self.level(test))
+    }
+
+    /// The same with a level that is known. [CRI-3] [CRI-9]
+    pub fn crisis_test_of(
+        &self,
+        table: At<'_>,
+        test: &Test,
+        Level { value, mods }: Level,
+    ) -> Play<Verdict> {
         let die = self.d10(table, test.occasion.rule(), "crisis reaction")?;
         let verdict = Verdict::of(value, die);
         let (unit, occasion) = (test.unit, test.occasion);

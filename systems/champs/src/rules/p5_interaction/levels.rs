@@ -3,7 +3,7 @@
 use super::{Fray, Pair, Share, Tested, Told};
 use crate::book::{Distance, Fighting};
 use crate::nouns::{Arm, LeaderId, UnitId};
-use crate::rules::crisis::{Occasion, Test};
+use crate::rules::crisis::{Occasion, Test, Verdict};
 use crate::state::{At, Battle};
 use engine::{Play, Seat, in_secret};
 
@@ -139,7 +139,6 @@ impl Battle {
             }
             let test = Test { leader, ..before.interaction_test(unit, fray) };
             let level = before.level(&test).value;
-            // Told by the battle in which its steps are shown.
             let verdict = self.crisis_test_at(table, before, &test)?;
             // [CRI-1] Who has tested does not test again because a friend Retreats through it.
             self.tested.insert(unit);
@@ -148,15 +147,9 @@ impl Battle {
         Ok(tested)
     }
 
-    /// A test whose level is that of an earlier moment. (CG-28)
-    fn crisis_test_at(
-        &self,
-        table: At<'_>,
-        before: &Battle,
-        test: &Test,
-    ) -> Play<crate::rules::crisis::Verdict> {
-        let mut then = before.clone();
-        then.unit_mut(test.unit).marks.shown = self.unit(test.unit).marks.shown;
-        then.crisis_test(table, test)
+    /// A test whose level is that of an earlier moment; it is told by the battle in which its steps are
+    /// shown. (CG-28)
+    fn crisis_test_at(&self, table: At<'_>, before: &Battle, test: &Test) -> Play<Verdict> {
+        self.crisis_test_of(table, test, before.level(test))
     }
 }
