@@ -75,8 +75,8 @@ fn never_peeks<G: Staffed>(scenario: &str, activities: usize) {
 
 #[test]
 fn it_never_peeks() {
-    never_peeks::<battles_of_napoleon::Battle>("davout-against-the-left", 5);
-    never_peeks::<grande_armee::Battle>("quatre-bras", 4);
+    never_peeks::<battles_of_napoleon::Battle>("davout-against-the-left", 8);
+    never_peeks::<grande_armee::Battle>("quatre-bras", 6);
 }
 
 /// A player at random who runs every activity again up to the question, as the staff does.
