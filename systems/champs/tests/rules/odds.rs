@@ -107,8 +107,7 @@ fn an_answer_in_interaction_is_looked_at_by_itself() {
     let [unit, with] = ["F1", "A1"].map(|id| crate::common::unit(&start, id));
     let choices = vec![Choice::Yes, Choice::No];
     let question = Question::Interaction(Ask::Beyond { unit, with });
-    let ask =
-        engine::Ask::listed(engine::Seat::First, engine::rule!("INT-1b"), question, choices);
+    let ask = engine::Ask::listed(engine::Seat::First, engine::rule!("INT-1b"), question, choices);
     let told = |choice: Choice| {
         let mut battle = start.clone();
         let mut table = crate::common::script("otherwise *").roll(&[1]).roll(&[9]).roll(&[1]);
