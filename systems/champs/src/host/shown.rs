@@ -5,6 +5,7 @@ use crate::nouns::UnitId;
 use crate::rules::{
     crisis, losses, p1_command, p2_artillery, p3_charges, p5_interaction, p6_rally,
 };
+use crate::state::Phase;
 use crate::{Battle, Choice, Event, Question};
 use ::host::{Deed, DeedKind, Fates, Mark, Shown};
 use engine::{AskOf, Play, Table};
@@ -117,11 +118,13 @@ impl Shown for Battle {
             (Question::Artillery(p2_artillery::Ask::Target(battery)), Choice::Unit(target)) => {
                 Some(self.resolve_fire(table, &[(*battery, *target)]))
             }
-            (Question::Charge(p3_charges::Ask::Target(unit)), Choice::Unit(target)) => {
-                Some(self.charge_alone(table, *unit, *target))
-            }
-            (Question::Charge(p3_charges::Ask::Path { unit, target }), Choice::March(_)) => {
-                Some(self.charge_alone(table, *unit, *target))
+            (Question::Charge(ask), choice) => self.charging_alone(table, ask, choice),
+            // A way back throws nothing; nor does a leader who is named among all that is at stake.
+            (Question::Crisis(_), _) => Some(Ok(())),
+            (Question::Leaders(_), _)
+                if matches!(self.phase, Phase::Charges | Phase::Interaction) =>
+            {
+                Some(Ok(()))
             }
             // [SEQ-V] All fights come at the same time: each answer shows its own.
             (Question::Interaction(ask), choice) => self.interact_alone(table, ask, choice),

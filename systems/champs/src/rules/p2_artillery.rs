@@ -7,7 +7,7 @@ mod targets;
 mod volley;
 
 pub use class::{Fire, Hit};
-pub use volley::Volley;
+pub use volley::{Hits, Volley};
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{FireClass, UnitId};

@@ -7,6 +7,7 @@ use super::stands;
 use super::unit::{Place, Screen, Unit};
 use crate::host::{Choice, Event, Question};
 use crate::nouns::{Arm, BlockSet, Formation, LeaderId, OrgId, PlaceId, Troop, UnitId, UnitSet};
+use crate::rules::p2_artillery::Hits;
 use crate::rules::p3_charges::Charge;
 use crate::rules::p4_movement::Moving;
 use engine::{Ask, Play, Rule, Seat, Table, Throw};
@@ -86,8 +87,8 @@ pub struct Battle {
     pub released: Vec<bool>,
     /// Charges of this phase. [SEQ-III]
     pub charges: Vec<Charge>,
-    /// Fire that has been designated and not resolved yet: batteries and their targets. [SEQ-II]
-    pub shots: Option<Vec<(UnitId, UnitId)>>,
+    /// Fire that has been told and has not fallen yet. [SEQ-II]
+    pub hits: Option<Vec<Hits>>,
     /// Units that have made a crisis test in this step. [CRI-1]
     pub tested: UnitSet,
     /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
@@ -125,7 +126,7 @@ impl Battle {
             moving: Moving::default(),
             released: field.arrivals.iter().map(|arrival| arrival.roll.is_none()).collect(),
             charges: Vec::new(),
-            shots: None,
+            hits: None,
             tested: UnitSet::NONE,
             ran_through: Vec::new(),
             shaken: Vec::new(),

@@ -220,8 +220,14 @@ fn a_garrison_stands_when_friends_retreat_through_it() {
         division E
         A1 inf 12 30,28 180 line
         phase interaction";
-    // In a structure it tests with 1 more, for it is not in interaction.
-    retreat(text, "heading 180\nroll 10", "F2 steps 2\nF2 inside Farm\ntold F2 stands");
+    // In a structure it tests with 1 more, for it is not in interaction; in the sixth step of the phase.
+    let act = |battle: &mut Battle, table: &mut Script<Battle>| {
+        let (f1, a1) = (unit(battle, "F1"), unit(battle, "A1"));
+        battle.retreat(table, f1, Away::From(vec![a1]))?;
+        battle.shaken_step(table)
+    };
+    let expected = "F2 steps 2\nF2 inside Farm\ntold F2 stands";
+    check_that(text, "heading 180\nroll 10", act, expected);
 }
 
 /// Verifies [CRI-2c] [CRI-1] [CRI-1b]: friends through whom a unit Retreats test, once in a step.

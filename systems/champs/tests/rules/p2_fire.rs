@@ -498,7 +498,7 @@ fn plausible_means() {
         let (f1, a1) = (unit(&battle, "F1"), unit(&battle, "A1"));
         let volley = &battle.volleys(&[(f1, a1)])[0];
         let chance = if volley.is_close() { 2 } else { 1 };
-        i32::from(volley.steps()) * 3 + if volley.has_half() { chance } else { 0 }
+        i32::from(volley.hits().steps()) * 3 + if volley.hits().has_half() { chance } else { 0 }
     };
     let rows: [(&str, [[i32; 3]; 2]); 6] = [
         ("A1 inf 10 @ 180 line", [[3, 2, 2], [1, 1, 0]]),
@@ -517,4 +517,24 @@ fn plausible_means() {
             }
         }
     }
+}
+
+/// What fire comes to is settled when it is told: the question who takes the odd steps of a mass does not
+/// hang on losses of the battery that are hidden. Verifies [ART-8d] [ART-7] [CON-3].
+#[test]
+fn odd_steps_tell_nothing_of_the_battery() {
+    let mass = "A1 inf 12 30,20 180 column front4\nA2 inf 12 32.5,20 180 column front4";
+    let mut named = battle(&format!("{}\nphase artillery", guns("classB", mass)));
+    let mut table = crate::common::script("A1\notherwise *");
+    engine::Game::play(&mut named, &mut table).unwrap();
+    assert!(named.hits.is_some(), "it has been told and has not fallen");
+    let asked = |mut battle: champs::Battle| {
+        let mut table = crate::common::script("otherwise *");
+        engine::Game::play(&mut battle, &mut table).unwrap();
+        table.asked.iter().any(|(rule, _)| rule == "ART-8d")
+    };
+    let mut worn = named.clone();
+    worn.unit_mut(unit(&named, "F1")).steps = 5;
+    assert!(asked(named));
+    assert!(asked(worn));
 }

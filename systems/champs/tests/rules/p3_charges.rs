@@ -524,6 +524,19 @@ fn friends_in_the_way() {
     );
 }
 
+/// Cavalry that its friends in the way cost its last steps is gone, and rides no further. Verifies [CHG-10]
+/// [UNI-10].
+#[test]
+fn friends_in_the_way_destroy_it() {
+    let foot = "F1 light 8 30,10 0 line steps5
+        F2 inf 4 32.5,16 0 square
+        F3 inf 4 31.7,19 0 square
+        F4 inf 4 31,22 0 square";
+    let told = "told F1 flows around F2\ntold F1 flows around F3\ntold F1 is destroyed\nF1 gone";
+    let after = field(foot, "A1 inf 12 30,40 180 line", "");
+    check_phase(&after, "F1\ngo 0 16\notherwise *", told);
+}
+
 /// Cavalry and guns may be passed in the first 6", at 2". Verifies [CHG-4] [MOV-13] [MOV-13c].
 #[test]
 fn through_friends_at_first() {

@@ -3,7 +3,7 @@
 use super::{Tried, cavalry, enemies, in_phase, names, refused, unit, units};
 use crate::host::Act;
 use crate::nouns::{Arm, UnitId};
-use crate::rules::p3_charges::{Charge, Gait};
+use crate::rules::p3_charges::{self, Charge, Gait};
 use crate::rules::p5_interaction::{self, Assault, Fray, Pair};
 use crate::state::{At, Phase};
 use crate::{Battle, Choice, Question};
@@ -195,14 +195,36 @@ impl Battle {
                 let fray = self.fray_after(ask, choice);
                 self.interact(table, &fray.around(&[*unit]))
             }
-            // Who stays out of it throws nothing; nor do castings that are given to one of several.
+            // Who stays out of it throws nothing, nor does who opens his ranks, gives castings to one of
+            // several or follows up.
+            _ => Ok(()),
+        })
+    }
+
+    /// An answer in a charge by itself: the die for a recall. What comes of the ride is not its business:
+    /// the whole round of all charges hangs on it. [REC-2] [CHG-22]
+    pub(in crate::host) fn charging_alone(
+        &mut self,
+        table: At<'_>,
+        ask: &p3_charges::Ask,
+        choice: &Choice,
+    ) -> Option<Play<()>> {
+        use p3_charges::Ask;
+        Some(match (ask, choice) {
+            (Ask::Recall(unit) | Ask::Meet { unit, .. }, Choice::Do(Act::Recall)) => {
+                self.recall_die(table, *unit).map(drop)
+            }
+            (Ask::Target(unit), Choice::Unit(target)) => self.charge_alone(table, *unit, *target),
+            (Ask::Path { unit, target }, Choice::March(_)) => {
+                self.charge_alone(table, *unit, *target)
+            }
             (
-                Ask::Crew(_)
-                | Ask::Shelter(_)
-                | Ask::Fire { .. }
-                | Ask::Join { .. }
-                | Ask::Beyond { .. }
-                | Ask::Spare { .. },
+                Ask::Recall(_)
+                | Ask::Meet { .. }
+                | Ask::Onward(_)
+                | Ask::Prey(_)
+                | Ask::Beside { .. }
+                | Ask::StopAtStart(_),
                 _,
             ) => Ok(()),
             _ => return None,

@@ -8,6 +8,7 @@ use crate::nouns::{Arm, UnitId};
 use crate::rules::crisis::{Away, Occasion, Test, Verdict};
 use crate::state::{At, Battle};
 use engine::{Play, Seat, in_secret, rule};
+use serde::Serialize;
 
 /// All fire on one unit, or on one mass. [ART-7]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,21 +21,50 @@ pub struct Volley {
     pub by: Vec<(UnitId, Quarters, Fire)>,
 }
 
-impl Volley {
-    /// What all of it adds up to. [ART-7] (CR-09)
-    pub fn quarters(&self) -> u32 {
-        self.by.iter().map(|(_, quarters, _)| u32::from(quarters.0)).sum()
-    }
+/// What all fire on one unit, or on one mass, comes to: settled and told before anything falls, so that
+/// what is asked then hangs on nothing that is hidden. [ART-7] [CON-3]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hits {
+    /// The units they fall on: one, or those of a mass.
+    pub on: Vec<UnitId>,
+    /// Which of them is named as the target.
+    pub target: UnitId,
+    /// The batteries that fire.
+    pub by: Vec<UnitId>,
+    /// What they add up to, in quarters of a step.
+    quarters: u32,
+    /// Whether the die for a half is read as at close range.
+    close: bool,
+}
 
+impl Hits {
     /// Whole steps. [ART-13]
-    pub fn steps(&self) -> u8 {
-        (self.quarters() / 4) as u8
+    pub const fn steps(&self) -> u8 {
+        (self.quarters / 4) as u8
     }
 
     /// Whether a half is left for the die; a quarter is ignored. [ART-13b] [ART-13c]
-    pub fn has_half(&self) -> bool {
+    pub const fn has_half(&self) -> bool {
         // [ART-13c] A quarter alone counts for nothing.
-        self.quarters() % 4 >= 2
+        self.quarters % 4 >= 2
+    }
+}
+
+impl Volley {
+    /// What it comes to.
+    pub fn hits(&self) -> Hits {
+        Hits {
+            on: self.on.clone(),
+            target: self.target,
+            by: self.by.iter().map(|(battery, ..)| *battery).collect(),
+            quarters: self.quarters(),
+            close: self.is_close(),
+        }
+    }
+
+    /// What all of it adds up to. [ART-7] (CR-09)
+    pub fn quarters(&self) -> u32 {
+        self.by.iter().map(|(_, quarters, _)| u32::from(quarters.0)).sum()
     }
 
     /// Whether the die is read as at close range: one of the batteries with a fraction fired so.
@@ -48,7 +78,7 @@ impl Battle {
     /// The Artillery Fire Phase: both sides name all targets in secret, may answer batteries that fire
     /// on theirs; then everything falls at once. [SEQ-II]
     pub fn artillery_phase(&mut self, table: At<'_>) -> Play<()> {
-        let Some(shots) = self.shots.take() else {
+        let Some(hits) = self.hits.take() else {
             let shots = self.designate(table)?;
             self.tell(table, Told::Designated(shots.clone()));
             let shots = self.answer_fire(table, shots)?;
@@ -60,11 +90,11 @@ impl Battle {
                 self.panic_step(table)?;
                 self.end_phase(table);
             } else {
-                self.shots = Some(shots);
+                self.hits = Some(self.open_fire(table, &shots));
             }
             return Ok(());
         };
-        self.resolve_fire(table, &shots)?;
+        self.inflict(table, &hits)?;
         // [SEQ-II] The Panic step is the last of the phase.
         self.panic_step(table)?;
         self.end_phase(table);
@@ -194,9 +224,14 @@ impl Battle {
             .collect()
     }
 
-    /// Steps are lost, then tests made from one position, then their results carried out. [SEQ-II]
-    /// (CR-47)
+    /// Some shots by themselves: for odds. [SEQ-II]
     pub fn resolve_fire(&mut self, table: At<'_>, shots: &[(UnitId, UnitId)]) -> Play<()> {
+        let hits = self.open_fire(table, shots);
+        self.inflict(table, &hits)
+    }
+
+    /// All fire is told, and what it comes to. [ART-7]
+    fn open_fire(&self, table: At<'_>, shots: &[(UnitId, UnitId)]) -> Vec<Hits> {
         let volleys = self.volleys(shots);
         for volley in &volleys {
             for (battery, _, fire) in &volley.by {
@@ -205,6 +240,12 @@ impl Battle {
                 self.tell(table, Told::Fired { battery, target, class, mods });
             }
         }
+        volleys.iter().map(Volley::hits).collect()
+    }
+
+    /// Steps are lost, then tests made from one position, then their results carried out. [SEQ-II]
+    /// (CR-47)
+    fn inflict(&mut self, table: At<'_>, volleys: &[Hits]) -> Play<()> {
         // Who is struck is found before anybody loses anything: simultaneous.
         let mut losses: Vec<(UnitId, u8, usize)> = Vec::new();
         for (index, volley) in volleys.iter().enumerate() {
@@ -216,8 +257,7 @@ impl Battle {
         for (unit, steps, index) in losses.into_iter().filter(|(_, steps, _)| *steps > 0) {
             // [ART-7] [SEQ-II]
             self.lose_steps(table, unit, steps, rule!("ART-7"));
-            let batteries: Vec<UnitId> =
-                volleys[index].by.iter().map(|(battery, ..)| *battery).collect();
+            let batteries = volleys[index].by.clone();
             self.note_losses(unit, &batteries);
             match struck.iter_mut().find(|(other, _)| *other == unit) {
                 Some((_, by)) => by.extend(batteries),
@@ -230,10 +270,10 @@ impl Battle {
 
     /// The steps that a volley costs each unit it falls on: a mass takes them as evenly as may be, and
     /// its owner says who takes the odd ones. [ART-8d] [ART-13b] (CR-09) (CR-10)
-    fn falls_on(&self, table: At<'_>, volley: &Volley) -> Play<Vec<(UnitId, u8)>> {
+    fn falls_on(&self, table: At<'_>, volley: &Hits) -> Play<Vec<(UnitId, u8)>> {
         let mut steps = volley.steps();
         if volley.has_half() {
-            let number = match volley.is_close() {
+            let number = match volley.close {
                 true => Number::HalfClose,
                 false => Number::HalfLong,
             };

@@ -451,7 +451,9 @@ impl Battle {
             self.place_rider(unit, pose);
         }
         self.remove_dead(table);
-        Ok(if past { Obstacle::Past } else { Obstacle::Halts })
+        // [UNI-10] The step may have destroyed it.
+        self.drop_beaten();
+        Ok(if past && self.is_here(unit) { Obstacle::Past } else { Obstacle::Halts })
     }
 
     /// Writes down what a unit has ridden.
