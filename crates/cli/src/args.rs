@@ -353,7 +353,8 @@ pub enum LabCommand {
 
 #[derive(Args)]
 pub struct LadderArgs {
-    /// Scenarios, `system/name` or `name`; without any, the first of each system
+    /// Scenarios, `system/name` or `name`
+    #[arg(required = true)]
     pub scenario: Vec<String>,
     /// The player, and the yardstick
     #[arg(long, default_value = "staff,greedy", value_name = "A,B")]

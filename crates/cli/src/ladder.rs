@@ -11,12 +11,8 @@ pub fn run(args: &LadderArgs, output: Output) -> Result<(), Failure> {
     let [player, yardstick] = players[..] else {
         return Err(Failure::bad(format!("--bots takes A,B; found '{}'", args.bots)));
     };
-    let scenarios = match &args.scenario[..] {
-        [] => library::first_scenarios()?,
-        named => named.to_vec(),
-    };
     let mut rungs = Vec::new();
-    for scenario in &scenarios {
+    for scenario in &args.scenario {
         let (_, start) = library::open(scenario, &[], None)?;
         let bar = out::progress(args.pairs, "pairs");
         let ladder = Ladder {

@@ -44,15 +44,6 @@ pub fn scenario(name: &str) -> Result<(Box<dyn System>, String), Failure> {
     Err(Failure::bad(format!("no scenario '{name}'; {hint}")))
 }
 
-/// The first scenario of each system that is offered.
-pub fn first_scenarios() -> Result<Vec<String>, Failure> {
-    let mut first = Vec::new();
-    for system in systems().iter().filter(|system| !system.in_work()) {
-        first.extend(system.scenarios()?.into_iter().next().map(|info| info.id));
-    }
-    Ok(first)
-}
-
 /// A scenario and its system.
 pub type Opened = (Box<dyn System>, Box<dyn Start>);
 

@@ -359,6 +359,25 @@ fn fuzz_finds_nothing() {
 }
 
 /// A run is its games: from a later game on, the same ones are played.
+/// Pairs are counted and told in the documented shape.
+#[test]
+fn a_ladder_counts_pairs() {
+    let folder = folder("ladder");
+    let args = ["lab", "ladder", SMALL, "--bots", "greedy,random", "--pairs", "3", "--seed", "4"];
+    let found = json(&folder, &args);
+    let rung = &found[0];
+    assert_eq!((&rung["scenario"], &rung["pairs"]), (&SMALL.into(), &3.into()));
+    assert_eq!(rung["unfinished"], 0);
+    let [won, even] = ["won", "even"].map(|key| rung[key].as_f64().expect("a number"));
+    assert_eq!(rung["share"].as_f64(), Some((won + even / 2.0) / 3.0));
+    for player in 0..2 {
+        assert_eq!(rung["conduct"][player]["illegal"], 0);
+        assert!(rung["conduct"][player]["decisions"].as_u64() > Some(0));
+    }
+    let (told, _) = run(&folder, &args, 0);
+    assert!(told.contains("greedy against random, 3 pairs, seed 4"), "{told}");
+}
+
 #[test]
 fn fuzz_begins_at_any_game() {
     let folder = folder("fuzz-from");
@@ -678,6 +697,9 @@ fn bad_input_is_named() {
     bad(&folder, &["sim", "borodino"], &["no scenario 'borodino'", "grognard list"]);
     bad(&folder, &["sim", SMALL, "--bots", "marshal,random"], &["no bot 'marshal'", "random"]);
     bad(&folder, &["sim", SMALL, "--bots", "a,b,c"], &["A,B"]);
+    bad(&folder, &["lab", "ladder"], &["SCENARIO"]);
+    bad(&folder, &["lab", "ladder", SMALL, "--bots", "greedy"], &["A,B", "greedy"]);
+    bad(&folder, &["lab", "ladder", SMALL, "--bots", "ney,greedy"], &["no bot 'ney'", "greedy"]);
     bad(&folder, &["sim", SMALL, "--option", "rain"], &["no option 'rain'", "hidden-orders"]);
     bad(&folder, &["sim", SMALL, "--threads", "0"], &["--threads", "1 to 256"]);
     bad(&folder, &["sim", SMALL, "--threads", "20000"], &["--threads", "1 to 256"]);
