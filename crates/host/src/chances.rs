@@ -265,11 +265,11 @@ impl<G: Played> Look<'_, G> {
         }
     }
 
-    /// What the asker hears of the end of a course.
+    /// What counts for the asker at the end of a course.
     fn ended(&self, end: End<'_, G>) -> Ending {
         let viewer = Viewer::Seat(self.inquiry.ask.seat);
-        let heard = |event: &&G::Event| end.game.audience(event).includes(viewer);
-        let events: Vec<G::Event> = end.events.iter().filter(heard).cloned().collect();
+        let counts = |event: &&G::Event| end.game.counts(event, viewer);
+        let events: Vec<G::Event> = end.events.iter().filter(counts).cloned().collect();
         Ending {
             words: end.game.consequence(&events),
             lost: lost(end.game, &events),

@@ -208,6 +208,13 @@ pub trait Odds: Game + 'static {
         None
     }
 
+    /// Whether an event of a course counts in the odds that a viewer is shown. All are found in what he
+    /// may suppose, so that none tells him a secret; where he hears little of the enemy, it is still
+    /// the enemy's losses that he asks for.
+    fn counts(&self, event: &Self::Event, viewer: Viewer) -> bool {
+        self.audience(event).includes(viewer)
+    }
+
     /// What a viewer should know about odds he is shown, e.g. that hidden strengths are guessed.
     fn caveats(&self, _: Viewer) -> Vec<String> {
         Vec::new()

@@ -470,26 +470,23 @@ async fn sight(at: AtGame, Asked(Of { hex }): Asked<Of>) -> Answered<Json<Vec<ap
     Ok(Json(found.ok_or(missing)?))
 }
 
-/// Tells when to look again: the id of an event is the `seq` of the caller.
-#[utoipa::path(get, path = "/api/v1/games/{id}/events",
-    params(("id" = String, Path), ("Last-Event-ID" = Option<u32>, Header)),
+/// Tells how it stands, and then when to look again: the id of an event is the `seq` of the caller. Who
+/// was at that `seq` already looks all the same: what is asked there may have changed since.
+#[utoipa::path(get, path = "/api/v1/games/{id}/events", params(("id" = String, Path)),
     responses((status = 200, content_type = "text/event-stream", body = api::Changed),
         (status = 404, body = Problem)))]
 async fn events(
     AtGame { hall, game, caller }: AtGame,
     peer: Peer,
-    headers: HeaderMap,
 ) -> Answered<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let open = hall.streams.enter(peer)?;
-    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
-    let last: Option<u32> = last.and_then(|text| text.trim().parse().ok());
     // The news are right once the game has been in memory.
     drop(hall.hold(&game).await?);
     hall.wake_bots(&game);
     let counts = game.counts(&caller);
     let mut news = game.news.subscribe();
     news.mark_changed();
-    let ear = Ear { news, counts, game, last, told: None, _open: open };
+    let ear = Ear { news, counts, game, told: None, _open: open };
     let events = stream::unfold(ear, |mut ear| async move {
         let event = ear.next().await?;
         Some((Ok(event), ear))
@@ -502,8 +499,6 @@ struct Ear {
     news: watch::Receiver<News>,
     counts: Viewer,
     game: Arc<Game>,
-    /// The last event of an earlier stream.
-    last: Option<u32>,
     told: Option<News>,
     /// Counts as open for as long as it listens.
     _open: limits::Stream,
@@ -524,11 +519,10 @@ impl Ear {
             // What the enemy does in secret changes nothing here, and nothing is sent.
             news.seqs = [seq; 4];
             news.changes = 0;
-            let known = self.last.take() == Some(seq) || self.told.as_ref() == Some(&news);
-            self.told = Some(news.clone());
-            if known {
+            if self.told.as_ref() == Some(&news) {
                 continue;
             }
+            self.told = Some(news.clone());
             let changed = api::Changed {
                 seq,
                 awaited: news.awaited.iter().map(|&seat| self.game.side(seat)).collect(),

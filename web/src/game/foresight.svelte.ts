@@ -132,9 +132,9 @@ export class Foresight {
     return asked;
   }
 
-  /** What is asked about which position. */
+  /** What is asked about which question; where both sides answer in secret, two may come at one step. */
   private key(question: Question, about = ''): string {
-    return `${this.game.view?.seq} ${question.side} ${about}`;
+    return `${this.game.view?.seq} ${question.side} ${question.rule} ${question.words} ${about}`;
   }
 }
 

@@ -5,12 +5,19 @@ import { dress } from '../lib/look';
 import { prefs } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import { keepPieces, keepQuestions } from '../scene/same';
-import type { GameView, Question, Seen } from '../lib/types';
+import type { Changed, GameView, Question, Seen } from '../lib/types';
 import { Clicks } from './clicks';
 import { Foresight } from './foresight.svelte';
 import { Seats } from './seats.svelte';
 import { Showing } from './showing.svelte';
 import { Standing } from './standing.svelte';
+
+/**
+ * Whether news are of a moment that has been seen. Its number is not enough: while both sides answer in
+ * secret, the other's last answer may bring the next question without a step that is counted here.
+ */
+const tellsOf = (news: Changed, seen: GameView): boolean =>
+  news.seq === seen.seq && news.over === Boolean(seen.outcome) && news.awaited.join() === seen.awaited.join();
 
 export class LiveGame {
   view = $state.raw<GameView | null>(null);
@@ -33,8 +40,8 @@ export class LiveGame {
   private running: Promise<void> | undefined;
   private gone = false;
   /** What was heard while an answer was on its way, and where that answer led. */
-  private heard = -1;
-  private own = -1;
+  private heard: Changed | undefined;
+  private own: GameView | undefined;
 
   constructor(readonly id: string) {
     this.seats = new Seats(id);
@@ -97,8 +104,8 @@ export class LiveGame {
   /** Hears of news, except of those that its own answer brings. */
   private attend() {
     this.stopListening = api.listen(this.id, this.tokens, (news) => {
-      if (this.busy) this.heard = news.seq;
-      else if (news.seq === this.own) this.own = -1;
+      if (this.busy) this.heard = news;
+      else if (this.own && tellsOf(news, this.own)) this.own = undefined;
       else void this.refresh();
     });
   }
@@ -217,7 +224,7 @@ export class LiveGame {
     this.busy = true;
     this.foresight.pending = null;
     this.showing.acts = [];
-    this.heard = -1;
+    this.heard = undefined;
     let told: GameView | undefined;
     try {
       told = await api.answer(this.id, this.tokens, { seq: view.seq, land: view.scene, log: view.log }, side, path);
@@ -229,9 +236,10 @@ export class LiveGame {
     }
     this.busy = false;
     // news of this answer come before it, after it, or as part of greater news
-    this.own = told && this.heard < 0 ? told.seq : -1;
+    const { heard } = this;
+    this.own = heard ? undefined : told;
     await this.refresh(told, path.length > 1);
-    if (told && this.heard > told.seq) await this.refresh();
+    if (told && heard && heard.seq >= told.seq && !tellsOf(heard, told)) await this.refresh();
   }
 
   /** Takes back what the last click did. */
@@ -253,7 +261,7 @@ export class LiveGame {
       const now = await way(this.id, this.tokens, side, view.scene, to);
       this.foresight.pending = null;
       this.showing.acts = [];
-      this.own = now.seq;
+      this.own = now;
       this.turnedAt = now.seq;
       this.clicks.turned(view.seq, now.seq);
       this.foresight.forget();

@@ -135,18 +135,15 @@ export async function importRecord(text: string): Promise<Made> {
   );
 }
 
-/** Listens to a game until it is stopped; resumes from the last event after a break. */
+/** Listens to a game until it is stopped; after a break it hears how the game stands. */
 export function listen(id: string, tokens: string[], heard: (news: Changed) => void): () => void {
   const control = new AbortController();
-  let last = '';
   const run = async () => {
     let pause = 500;
     while (!control.signal.aborted) {
       try {
-        const more: Record<string, string> = { Accept: 'text/event-stream' };
-        if (last !== '') more['Last-Event-ID'] = last;
         const response = await fetch(`${base}/games/${id}/events`, {
-          headers: headers(tokens, more),
+          headers: headers(tokens, { Accept: 'text/event-stream' }),
           signal: control.signal,
         });
         if (response.status === 404) return;
@@ -162,8 +159,6 @@ export function listen(id: string, tokens: string[], heard: (news: Changed) => v
             rest = parts.pop() ?? '';
             for (const part of parts) {
               const lines = part.split(/\r?\n/);
-              const mark = lines.find((l) => l.startsWith('id:'));
-              if (mark) last = mark.slice(3).trim();
               const data = lines.find((l) => l.startsWith('data:'));
               if (data) heard(JSON.parse(data.slice(5)) as Changed);
             }

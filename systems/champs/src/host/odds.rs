@@ -224,6 +224,11 @@ impl Odds for Battle {
         }
     }
 
+    /// (CON-3) The enemy keeps his losses to himself; what fire is likely to cost him the table tells.
+    fn counts(&self, _: &Event, _: Viewer) -> bool {
+        true
+    }
+
     fn caveats(&self, viewer: Viewer) -> Vec<String> {
         match viewer {
             Viewer::Umpire => Vec::new(),

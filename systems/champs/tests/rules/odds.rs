@@ -119,3 +119,39 @@ fn an_answer_in_interaction_is_looked_at_by_itself() {
     assert!(!fought.contains("F9") && !fought.contains("A9"), "{fought}");
     assert_eq!(told(Choice::No), "");
 }
+
+/// The enemy keeps his losses to himself, and still the odds of a shot tell what it may cost him: they
+/// are found in what the asker knows. Verifies [ART-13] [CON-3].
+#[test]
+fn a_shot_shows_what_it_may_cost_the_enemy() {
+    use engine::{Seat, Viewer};
+    let start = host::Hosted::<Battle>::new(&host::Bots::default());
+    let start = host::System::open(&start, "albuera", &[], &[]).unwrap();
+    let people = ["a", "b"].map(|name| host::Player::Person(name.to_owned()));
+    let mut session = start.begin(people, host::DiceSource::Number(1)).unwrap();
+    let patience = host::Patience::new(|| true, || true);
+    let mut told = Vec::new();
+    for _ in 0..400 {
+        let asked = |seat| {
+            let questions = session.questions(Viewer::Seat(seat)).into_iter();
+            questions.map(move |asked| (seat, asked)).find(|(_, asked)| !asked.answers.is_empty())
+        };
+        let Some((seat, question)) = Seat::BOTH.into_iter().find_map(asked) else { break };
+        let answers: Vec<&str> =
+            question.answers.iter().map(|answer| answer.notation.as_str()).collect();
+        let passing = ["done", "no", "hold-fire"];
+        let pass = answers.iter().copied().find(|answer| passing.contains(answer));
+        let answer = if question.words.starts_with("At whom does") {
+            let odds = session.odds(seat, answers[0]).unwrap()(&patience).unwrap();
+            told.extend(odds.outcomes.into_iter().map(|outcome| outcome.words));
+            answers[0]
+        } else {
+            pass.filter(|_| !question.words.contains("irst order")).unwrap_or(answers[0])
+        };
+        session.answer(seat, answer).unwrap();
+        if told.iter().any(|words| words.contains("loses a step")) {
+            return;
+        }
+    }
+    panic!("no shot costs anything: {told:?}");
+}
