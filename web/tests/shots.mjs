@@ -1,6 +1,6 @@
 // Pictures of every page, to be laid beside the mock: node tests/shots.mjs [folder] [size …]
 import { mkdir } from 'node:fs/promises';
-import { asked, answer, launch, newcomer, onward, person, serve } from './helper.mjs';
+import { answer, asked, gone, launch, newcomer, onward, person, serve, step, ways } from './helper.mjs';
 
 const folder = process.argv[2] ?? '/tmp/shots';
 const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['1440x900', '1024x768', '390x844'];
@@ -106,6 +106,42 @@ async function austerlitz(page, shot) {
   await shot('sokolnitz-whole');
 }
 
+/** Albuera: first orders, guns with odds, who charges and whom, a way drawn by hand. */
+async function albuera(page, shot) {
+  await page.goto(`${server.url}/#/`);
+  await page.locator('.pickcard', { hasText: /heights of albuera/i }).first().click();
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  await asked(page);
+  await shot('albuera');
+  const seen = new Set();
+  for (let i = 0; i < 120 && seen.size < 5; i++) {
+    if (!(await asked(page))) break;
+    const words = (await page.locator('.ask h2').textContent()) ?? '';
+    const all = await ways(page).evaluateAll((those) => those.map((e) => e.dataset.notation));
+    const deed = all.findIndex((w) => /^[AF]\d\d$/.test(w));
+    const [kind] = [[/first order/i, 'orders'], [/at whom does/i, 'fire'], [/whom does .* charge/i, 'charge'], [/where does .* go/i, 'way'], [/which cavalry/i, 'cavalry']].filter(([asks]) => asks.test(words)).map(([, name]) => name);
+    const acts = (kind === 'fire' || kind === 'charge' || kind === 'cavalry' || /who moves/i.test(words)) && deed >= 0;
+    if (kind && !seen.has(kind)) {
+      seen.add(kind);
+      if (kind === 'fire' || kind === 'charge') {
+        const was = await step(page);
+        await ways(page).nth(Math.max(0, deed)).click();
+        await page.waitForTimeout(1500);
+        if ((await step(page)) !== was) {
+          seen.delete(kind);
+          continue;
+        }
+        await shot(`albuera-${kind}`);
+        await page.locator('.odds .confirm').click();
+        await gone(page, was);
+        continue;
+      }
+      await shot(`albuera-${kind}`);
+    }
+    await answer(page, kind === 'orders' ? 0 : acts ? deed : Math.max(0, all.findIndex((w) => ['done', 'no', 'hold-fire'].includes(w))));
+  }
+}
+
 const over = await fought();
 for (const size of sizes) {
   const [width, height] = size.split('x').map(Number);
@@ -127,6 +163,7 @@ for (const size of sizes) {
     await table(page, shot);
     await kulm(page, shot);
     await austerlitz(page, shot);
+    await albuera(page, shot);
     await page.context().close();
     continue;
   }
@@ -166,6 +203,7 @@ for (const size of sizes) {
   await table(page, shot);
   await kulm(page, shot);
   await austerlitz(page, shot);
+  await albuera(page, shot);
   await page.goto(`${server.url}/#/result/${over}`);
   await page.locator('.verify b').first().waitFor();
   await shot('result');

@@ -201,7 +201,11 @@ impl Battle {
             };
             let count = self.field.unit_ids().filter(gone).count();
             let name = self.field.sides[seat.index()].name.clone();
-            row(name, format!("{count} units lost"), Some(seat))
+            row(
+                name,
+                format!("{count} {} lost", if count == 1 { "unit" } else { "units" }),
+                Some(seat),
+            )
         });
         panels.push(Panel { title: "Losses".into(), rule: "SCN-7".into(), rows: lost.collect() });
         panels
