@@ -27,12 +27,12 @@ pub fn system(name: &str) -> Result<Box<dyn System>, Failure> {
 pub fn scenario(name: &str) -> Result<(Box<dyn System>, String), Failure> {
     let mut ids = Vec::new();
     for system in systems() {
-        for info in system.scenarios()? {
-            let short = info.id.rsplit('/').next().unwrap_or_default();
-            if info.id == name || short == name {
-                return Ok((system, info.id));
+        for id in system.scenario_ids()? {
+            let short = id.rsplit('/').next().unwrap_or_default();
+            if id == name || short == name {
+                return Ok((system, id));
             }
-            ids.push(info.id);
+            ids.push(id);
         }
     }
     let near = similar(name, ids.iter().map(String::as_str));

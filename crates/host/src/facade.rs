@@ -23,6 +23,8 @@ pub trait System: Send + Sync {
     fn title(&self) -> &'static str;
     /// The two sides' names.
     fn sides(&self) -> [&'static str; 2];
+    /// The full names of all scenarios; none is loaded for that.
+    fn scenario_ids(&self) -> Result<Vec<String>, Error>;
     /// All scenarios.
     fn scenarios(&self) -> Result<Vec<ScenarioInfo>, Error>;
     /// The version of its rules.

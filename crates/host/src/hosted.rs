@@ -59,6 +59,11 @@ impl<G: Played> System for Hosted<G> {
         G::SIDES
     }
 
+    fn scenario_ids(&self) -> Result<Vec<String>, Error> {
+        let ids = G::scenario_ids().map_err(|fault| Error::Load(fault.to_string()))?;
+        Ok(ids.into_iter().map(|id| format!("{}/{id}", G::SYSTEM)).collect())
+    }
+
     fn scenarios(&self) -> Result<Vec<ScenarioInfo>, Error> {
         scenarios::<G>()
     }
@@ -115,13 +120,13 @@ impl<G: Played> System for Hosted<G> {
     ) -> Result<Box<dyn Start>, Error> {
         let own = scenario.strip_prefix(G::SYSTEM).and_then(|rest| rest.strip_prefix('/'));
         let name = own.unwrap_or(scenario);
-        let info = info::<G>(name).map_err(|error| match error {
+        let fault = |error: LoadError| match error {
             LoadError::Scenario { .. } => Error::Scenario {
                 wanted: scenario.to_owned(),
                 hint: format!("see the list of {}", G::SYSTEM),
             },
             fault => Error::Load(fault.to_string()),
-        })?;
+        };
         // A record names the charts it was played with, so that others cannot slip in.
         let (marks, plain): (Vec<String>, Vec<String>) =
             options.iter().cloned().partition(|option| option.starts_with(CHARTS));
@@ -133,9 +138,17 @@ impl<G: Played> System for Hosted<G> {
                 "this game was played with charts of its own ({wanted}): give the same charts"
             )));
         }
-        let sources = Sources::replaced::<G>(name, charts)?;
-        let game =
-            G::load(name, &plain, &sources).map_err(|fault| Error::Load(fault.to_string()))?;
+        // As it is printed: what is said of a scenario does not change with options and charts.
+        let printed = plain.is_empty() && charts.is_empty();
+        let (info, game) = if printed {
+            let game = built_in::<G>(name).map_err(fault)?;
+            (ScenarioInfo::of::<G>(game.summary()), game)
+        } else {
+            let info = info::<G>(name).map_err(fault)?;
+            let sources = Sources::replaced::<G>(name, charts)?;
+            let game = G::load(name, &plain, &sources);
+            (info, game.map_err(|fault| Error::Load(fault.to_string()))?)
+        };
         let options = plain.into_iter().chain(mark).collect();
         Ok(Box::new(StartOf { info, options, game, bots: self.bots.clone() }))
     }
