@@ -81,6 +81,15 @@ impl fmt::Display for Provenance {
     }
 }
 
+/// A chart as it is printed, of either kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Printed {
+    /// Rows and columns.
+    Grid(Grid),
+    /// A list of modifiers.
+    Modifiers(ModifierChart),
+}
+
 /// All chart files of a system, by file name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shelf {
@@ -144,6 +153,17 @@ impl Shelf {
     pub fn modifiers(&self, file_name: &str, keys: &[&str]) -> Result<ModifierChart, ChartError> {
         let file = self.file(file_name)?;
         ModifierChart::parse(&file.shown_path, &file.text, keys)
+    }
+
+    /// Reads a chart of either kind, to be shown.
+    pub fn printed(&self, file_name: &str) -> Result<Printed, ChartError> {
+        let file = self.file(file_name)?;
+        let keys = modifiers::keys(&file.shown_path, &file.text)?;
+        if keys.is_empty() {
+            return self.grid(file_name).map(Printed::Grid);
+        }
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        self.modifiers(file_name, &keys).map(Printed::Modifiers)
     }
 
     fn file(&self, file_name: &str) -> Result<&ChartFile, ChartError> {

@@ -41,6 +41,17 @@ pub struct Modifier {
     pub note: Option<String>,
 }
 
+/// The keys of a list of modifiers in the order of the file; none if the chart is of the other kind.
+pub(crate) fn keys(path: &str, text: &str) -> Result<Vec<String>, ChartError> {
+    let table = Source { path, text }.table()?;
+    let Some(DeValue::Table(lines)) = table.get("modifiers").map(|entry| entry.get_ref()) else {
+        return Ok(Vec::new());
+    };
+    let mut keys: Vec<_> = lines.keys().collect();
+    keys.sort_by_key(|key| key.span().start);
+    Ok(keys.into_iter().map(|key| key.get_ref().to_string()).collect())
+}
+
 impl ModifierChart {
     pub(crate) fn parse(path: &str, text: &str, keys: &[&str]) -> Result<Self, ChartError> {
         let source = Source { path, text };

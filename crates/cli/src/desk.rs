@@ -17,6 +17,8 @@ const PATIENCE: u32 = 20;
 
 const HELP: &str = "\
 Answer with the number or the notation of a choice. Besides:
+  ?               what is asked here, for whoever does not know the rules, and this list
+  aims            how the battle is won
   list            all choices, if there are many
   odds CHOICE     what comes of it, exactly
   why NOTATION    why an answer is not legal
@@ -178,7 +180,17 @@ impl Desk<'_> {
     ) -> Result<Option<Next>, Failure> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match (word, asked) {
-            ("?" | "help", _) => out::say(HELP),
+            ("?" | "help", asked) => {
+                if let Some((_, question)) = asked {
+                    out::say_line(&question.help);
+                }
+                out::say(HELP);
+            }
+            ("aims", _) => {
+                for aim in self.session.aims() {
+                    out::say_line(&format!("{} [{}]", aim.words, aim.rule));
+                }
+            }
             ("quit" | "exit", _) => return Ok(Some(Next::Quit)),
             ("save", _) => {
                 out::say_line(&format!("Saved in {}", self.store.path().display()));

@@ -43,6 +43,9 @@ pub enum Attested {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
+    /// The heading of the chapter that begins with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chapter: Option<String>,
     /// Its key, e.g. `23.2r`.
     pub key: String,
     /// The document's own number, where keys are ours.

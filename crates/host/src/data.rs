@@ -358,6 +358,8 @@ pub struct Question {
     pub rule: String,
     /// The question in words.
     pub words: String,
+    /// What it is about, for whoever does not know the rules; empty for whoever is not asked.
+    pub help: String,
     /// The ids of the pieces it is about; empty for whoever is not asked.
     pub subject: Vec<String>,
     /// Whether other answers than the listed ones may be legal.

@@ -9,7 +9,8 @@ use crate::data::{
 use crate::duel::Duel;
 use crate::error::Error;
 use crate::records::{Looked, Replay};
-use crate::shown::Ahead;
+use crate::rulebook::Rulebook;
+use crate::shown::{Ahead, Aim};
 use engine::ledger::Ledger;
 use engine::record::Tags;
 use engine::scene::Scene;
@@ -33,6 +34,8 @@ pub trait System: Send + Sync {
     fn ledger(&self) -> &Ledger;
     /// How much of it is enforced and tested.
     fn coverage(&self) -> Coverage;
+    /// All rules and charts, to be read.
+    fn rulebook(&self) -> Rulebook;
     /// Optional rules: name and words.
     fn options(&self) -> Vec<(&'static str, &'static str)>;
     /// The optional rules that change anything in a scenario, by its name within the system.
@@ -126,6 +129,8 @@ pub trait Session: Send {
     /// What the game waits for. Only those who are asked see answers; a secret question is shown to
     /// its own side alone.
     fn questions(&self, viewer: Viewer) -> Vec<Question>;
+    /// How the scenario is won.
+    fn aims(&self) -> Vec<Aim>;
     /// Dice that people must throw, if the game waits for them.
     fn throw_awaited(&self) -> Option<ThrowAwaited>;
     /// Seats whose answers are awaited.

@@ -13,6 +13,7 @@ use crate::inquiries::all_told;
 use crate::played::Played;
 use crate::procedures;
 use crate::records::{self, Checked, Looked, Replay, Written};
+use crate::rulebook::Rulebook;
 use crate::session::{SessionOf, plain};
 use crate::sources::Sources;
 use engine::dice::{Fast, commitment};
@@ -81,6 +82,11 @@ impl<G: Played> System for Hosted<G> {
             Some(found) => found.expect("the built-in coverage file is sound").into(),
             None => Coverage::of(G::SYSTEM, self.ledger()),
         }
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        let names = (G::SYSTEM, G::TITLE, G::RULES_VERSION);
+        Rulebook::of(names, self.ledger(), &self.coverage(), &G::shelf())
     }
 
     fn options(&self) -> Vec<(&'static str, &'static str)> {

@@ -27,6 +27,7 @@ mod preview;
 mod procedures;
 mod reach;
 mod records;
+mod rulebook;
 mod session;
 mod shown;
 mod sources;
@@ -56,7 +57,8 @@ pub use procedures::{
 };
 pub use reach::{reach, reach_from};
 pub use records::{Checked, Looked, RESIGNED, Replay, resignation};
-pub use shown::{Ahead, Chance, Deed, DeedKind, Fates, Headline, Mark, Shown, Toll};
+pub use rulebook::{BookCell, BookChart, BookChartRow, BookRow, BookRuling, Rulebook};
+pub use shown::{Ahead, Aim, Chance, Deed, DeedKind, Fates, Headline, Mark, Shown, Toll};
 pub use sources::Sources;
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

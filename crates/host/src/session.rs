@@ -14,7 +14,7 @@ use crate::played::Played;
 use crate::preview;
 use crate::reach;
 use crate::records::{self, Written};
-use crate::shown::Ahead;
+use crate::shown::{Ahead, Aim};
 use engine::nouns::capital;
 use engine::record::{self, StoryLine, Tags};
 use engine::scene::Scene;
@@ -39,6 +39,7 @@ impl<G: Played> SessionOf<G> {
             side: G::side(ask.seat).to_owned(),
             rule: ask.rule.key().to_owned(),
             words: String::new(),
+            help: String::new(),
             subject: Vec::new(),
             open: ask.open,
             secret: lane.is_some(),
@@ -50,6 +51,7 @@ impl<G: Played> SessionOf<G> {
         if viewer.sees(ask.seat) {
             let known = asked_in.known_to(viewer);
             question.words = known.question_words(ask);
+            question.help = G::help(ask).to_owned();
             question.subject = known.subject(ask);
             question.by_hand = known.by_hand(ask);
             question.occasion = known.occasion(ask);
@@ -151,6 +153,10 @@ impl<G: Played> Session for SessionOf<G> {
 
     fn questions(&self, viewer: Viewer) -> Vec<Question> {
         questions(&self.game, viewer)
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.game.now().aims()
     }
 
     fn throw_awaited(&self) -> Option<ThrowAwaited> {

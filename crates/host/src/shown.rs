@@ -2,9 +2,27 @@
 
 use crate::data::March;
 use crate::played::Played;
-use engine::{AskOf, Game, Play, Seat, Table};
+use engine::{AskOf, Game, Play, Rule, Seat, Table};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// What decides the battle, for both sides or for one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Aim {
+    /// In words.
+    pub words: String,
+    /// Key of the rule behind it.
+    pub rule: String,
+}
+
+impl Aim {
+    /// A sentence with its rule.
+    pub fn new(words: impl Into<String>, rule: Rule) -> Aim {
+        Aim { words: words.into(), rule: rule.key().to_owned() }
+    }
+}
 
 /// What kind of thing a deed is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -277,6 +295,13 @@ impl<K: Ord> Fates<K> {
 
 /// What a rule system says about its answers and events for those who show them.
 pub trait Shown: Game {
+    /// A sentence or two for somebody who has never read the rules: what is asked, why now, and what
+    /// usually matters.
+    fn help(ask: &AskOf<Self>) -> &'static str;
+
+    /// How this scenario is won, most important first.
+    fn aims(&self) -> Vec<Aim>;
+
     /// What happened on the map in an event.
     fn deeds(&self, event: &Self::Event) -> Vec<Deed>;
 

@@ -5,7 +5,9 @@
 
 pub use engine::scene::TableOverlay;
 pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
-pub use host::{Ahead, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Seen};
+pub use host::{
+    Ahead, Aim, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Rulebook, Seen,
+};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -261,6 +263,8 @@ pub struct GameView {
     pub losses: Vec<Loss>,
     /// What strength and losses are counted in: `SP`, or `increments`.
     pub strength: String,
+    /// How the scenario is won, most important first.
+    pub aims: Vec<Aim>,
 }
 
 /// One step of a game.
@@ -534,5 +538,6 @@ mod tests {
         super::Ahead::export_all(&config).expect("ahead");
         super::Preview::export_all(&config).expect("preview");
         super::Seen::export_all(&config).expect("sight");
+        super::Rulebook::export_all(&config).expect("rulebook");
     }
 }

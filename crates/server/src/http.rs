@@ -62,6 +62,7 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games/{id}/events", get(events))
         .route("/games/{id}/record", get(record))
         .route("/games/{id}/replay", get(replay))
+        .route("/rules/{system}", get(rulebook))
         .route("/rules/{system}/{key}", get(rule))
         .route("/sources/{system}", get(sources))
         .route("/openapi.json", get(openapi))
@@ -612,6 +613,17 @@ async fn sources(
     Ok(Json(convert::sources(hall.library.system(&system)?)))
 }
 
+/// All rules, rulings and charts of a system, to be read without a game.
+#[utoipa::path(get, path = "/api/v1/rules/{system}",
+    params(("system" = String, Path)),
+    responses((status = 200, body = api::Rulebook), (status = 404, body = Problem)))]
+async fn rulebook(
+    State(hall): Hallway,
+    Path(system): Path<String>,
+) -> Answered<Json<api::Rulebook>> {
+    Ok(Json(hall.library.system(&system)?.rulebook()))
+}
+
 /// A rule or a ruling in our words.
 #[utoipa::path(get, path = "/api/v1/rules/{system}/{key}",
     params(("system" = String, Path), ("key" = String, Path)),
@@ -641,7 +653,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
         redo, resign, odds, ahead, reach, preview, why, sight, events, record, import, replay,
-        rule, sources, door
+        rule, rulebook, sources, door
     )
 )]
 struct Described;

@@ -115,6 +115,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         seed: Some(game.stored.seed.clone()).filter(|seed| over && !seed.is_empty()),
         losses: losses(live, viewer),
         strength: game.start.strength().to_owned(),
+        aims: session.aims(),
     }
 }
 

@@ -39,6 +39,7 @@ pub mod rules {
     pub mod ask; // what players are asked, and what they can answer
     pub mod brief; // what events come to in a few words, for odds
     pub mod event; // what happens
+    mod help; // every question for somebody who has never read the rules
     pub(crate) mod words; // parts of sentences that all chapters use
 
     pub mod r09_turn; // 9 and 10: sequence of play, weather and evening

@@ -11,6 +11,8 @@ pub mod p4_movement;
 pub mod p5_interaction;
 pub mod p6_rally;
 
+mod help;
+
 pub mod crisis;
 pub mod fights;
 pub mod leaders;

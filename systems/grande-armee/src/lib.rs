@@ -50,6 +50,8 @@ pub mod rules {
     pub mod words;
     // Moves in words.
     pub mod move_words;
+    // What is asked, for somebody who has never read the rules.
+    mod help;
     // Steps, spots and facings as short texts.
     pub mod notation;
     // What is told beside the table: panels, and marks on pieces.
@@ -225,6 +227,8 @@ pub mod rules {
         pub mod ending;
         // Places that decide a scenario at nightfall, and who holds them.
         pub mod objectives;
+        // How to win, for somebody who has never read the rules.
+        mod aims;
         // The end of the day, and the night before a second one.
         pub mod end_of_day;
 

@@ -1,9 +1,13 @@
 //! The rules, section by section, in the sequence of play.
 
+/// Scenarios: how they are won, in words.
+mod a15_aims;
 /// Scenarios: set-up.
 pub mod a15_setup;
 /// Scenarios: places and victory.
 pub mod a15_victory;
+/// Every question for somebody who has never read the rules.
+mod help;
 /// 3.0 The turn.
 pub mod s03_turn;
 /// 4.0 Command: LIMs, ranges, initiative, activations, breakdown.

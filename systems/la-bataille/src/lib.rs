@@ -50,6 +50,9 @@ pub mod rules {
     /// Sentences that agree with their names.
     pub mod words;
 
+    /// What is asked, for somebody who has never read the rules.
+    mod help;
+
     /// Chapter 3: increments.
     pub mod c03_increments {
         /// Section 3.1: how many may stand in a hex.
@@ -100,6 +103,9 @@ pub mod rules {
 
         /// Points, places and exits: who has won.
         pub mod victory;
+
+        /// How to win, for somebody who has never read the rules.
+        mod aims;
     }
 }
 

@@ -9,6 +9,7 @@ import type { Play } from './play';
 /** What keys open besides. */
 export interface Dialogs {
   order: () => void;
+  aims: () => void;
   help: () => void;
 }
 
@@ -43,6 +44,12 @@ export class Keyboard {
       sight: () => tools.take('sight'),
       measure: () => tools.take('measure'),
       order: dialogs.order,
+      aims: dialogs.aims,
+      teach: () => {
+        prefs.kept.teach = !prefs.kept.teach;
+        prefs.save();
+        voice.say(prefs.kept.teach ? 'Every question is explained.' : 'Questions are no longer explained.');
+      },
       log: () => document.getElementById('log')?.focus(),
       closer: () => boardView.board?.zoomBy(1.25),
       farther: () => boardView.board?.zoomBy(0.8),

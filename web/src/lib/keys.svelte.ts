@@ -27,6 +27,8 @@ export const acts = [
   { id: 'sight', words: 'sight from a hex or a base', key: 'v' },
   { id: 'measure', words: 'measure between two hexes or bases', key: 'm' },
   { id: 'order', words: 'order of battle', key: 'b' },
+  { id: 'aims', words: 'how it is won, and who holds what', key: 'w' },
+  { id: 'teach', words: 'explain every question, or not', key: 'x' },
   { id: 'log', words: 'to the log', key: 'g' },
   { id: 'closer', words: 'closer', key: '+' },
   { id: 'farther', words: 'farther', key: '-' },

@@ -7,6 +7,8 @@ interface Kept {
   pace: Pace;
   confirm: boolean;
   log: 'story' | 'dice' | 'all';
+  /** Whether every question is explained. */
+  teach: boolean;
   /** Keys that the reader changed, by act. */
   keys: Record<string, string>;
 }
@@ -15,7 +17,7 @@ const name = 'grognard.prefs';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 function load(): Kept {
-  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', keys: {} };
+  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', teach: true, keys: {} };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>) };
   } catch {

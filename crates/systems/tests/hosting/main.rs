@@ -1,5 +1,6 @@
 //! What is common to all systems, tried on each of them.
 
+mod beginners;
 mod foresee;
 mod great_battles;
 mod la_bataille;

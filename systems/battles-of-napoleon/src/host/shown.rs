@@ -13,9 +13,17 @@ use crate::rules::{
 use crate::rules::{r17_formation, r21_fire, r23_assault};
 use engine::AskOf;
 use ground::Hex;
-use host::{Amount, Deed, DeedKind, March, Mark, Shown};
+use host::{Aim, Amount, Deed, DeedKind, March, Mark, Shown};
 
 impl Shown for Battle {
+    fn help(ask: &AskOf<Self>) -> &'static str {
+        ask.question.help()
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.field.aims()
+    }
+
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let id = |unit: &UnitId| self.field.id(*unit).to_owned();
         let ids = |units: &[UnitId]| units.iter().map(id).collect::<Vec<_>>();

@@ -1,5 +1,6 @@
 //! Chapters 6 and 14: army fatigue, objectives, and the end.
 
+mod aims;
 mod words;
 
 use crate::nouns::field::{FormationId, Named, PointItem, UnitId, Victory};

@@ -7,10 +7,18 @@ use crate::rules::{
 };
 use crate::state::Phase;
 use crate::{Battle, Choice, Event, Question};
-use ::host::{Deed, DeedKind, Fates, Mark, Shown};
+use ::host::{Aim, Deed, DeedKind, Fates, Mark, Shown};
 use engine::{AskOf, Play, Table};
 
 impl Shown for Battle {
+    fn help(ask: &AskOf<Self>) -> &'static str {
+        ask.question.help()
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.scenario_aims()
+    }
+
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let id = |unit: &UnitId| self.def(*unit).id.clone();
         let by = |kind: DeedKind, by: &UnitId, at: &UnitId| Deed {

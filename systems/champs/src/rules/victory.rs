@@ -1,5 +1,7 @@
 //! Who holds what, and who wins. [SCN-6] [SCN-7] [SCN-8]
 
+mod aims;
+
 use crate::host::{self, line};
 use crate::nouns::{Arm, BlockId, PlaceId, UnitId};
 use crate::state::{At, Battle, Bonus, Ending, Holding, UnitPlace, Verdict};

@@ -7,9 +7,17 @@ use crate::rules::h_losses::event::Cause;
 use crate::rules::{d_artillery, f_movement};
 use crate::state::battle::Battle;
 use engine::{AskOf, Play, Table};
-use host::{Deed, Fates, Mark, Shown};
+use host::{Aim, Deed, Fates, Mark, Shown};
 
 impl Shown for Battle {
+    fn help(ask: &AskOf<Self>) -> &'static str {
+        ask.question.help()
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.battle_aims()
+    }
+
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         event.of_chapter().deed(self).into_iter().collect()
     }

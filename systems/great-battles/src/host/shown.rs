@@ -11,7 +11,7 @@ use crate::rules::{
 use crate::state::{ActivationKind, Battle};
 use engine::AskOf;
 use ground::Hex;
-use host::{Deed, DeedKind, March, Mark, Shown};
+use host::{Aim, Deed, DeedKind, March, Mark, Shown};
 use std::collections::BTreeMap;
 
 fn id(battle: &Battle, unit: UnitId) -> String {
@@ -83,6 +83,14 @@ fn fate(event: &Event) -> Option<(UnitId, &'static str)> {
 }
 
 impl Shown for Battle {
+    fn help(ask: &AskOf<Self>) -> &'static str {
+        ask.question.help()
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.scenario_aims()
+    }
+
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let deed = match event {
             Event::Fire(fire::Told::Shot { aim, .. }) => {

@@ -10,7 +10,7 @@ use crate::rules::{
 };
 use crate::{Battle, Hex, LeaderId, UnitId};
 use engine::AskOf;
-use host::{Deed, DeedKind, March, Mark, Shown};
+use host::{Aim, Deed, DeedKind, March, Mark, Shown};
 use std::collections::BTreeMap;
 
 fn id(battle: &Battle, unit: UnitId) -> String {
@@ -67,6 +67,14 @@ fn melee_deed(battle: &Battle, told: &melee::Told) -> Option<Deed> {
 }
 
 impl Shown for Battle {
+    fn help(ask: &AskOf<Self>) -> &'static str {
+        ask.question.help()
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.scenario_aims()
+    }
+
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let deed = match event {
             Event::Fire(fire::Told::Volley { pieces, at, targets, .. }) => Some(Deed {

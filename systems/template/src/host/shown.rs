@@ -4,10 +4,30 @@ use crate::nouns::UnitId;
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
 use crate::state::Battle;
-use engine::AskOf;
-use host::{Amount, Deed, DeedKind, March, Mark, Shown};
+use engine::{AskOf, rule};
+use host::{Aim, Amount, Deed, DeedKind, March, Mark, Shown};
 
 impl Shown for Battle {
+    fn help(ask: &AskOf<Self>) -> &'static str {
+        match ask.question {
+            Question::Order => {
+                "You and the enemy choose at the same time how to go about this turn."
+            }
+            Question::Who => "Name the unit that acts next; each acts once in a turn.",
+            Question::Step(_) => {
+                "Move the unit hex by hex as far as its points last, or stop here."
+            }
+            Question::Fire(_) => "Shoot at one enemy in reach, or hold your fire.",
+        }
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        vec![
+            Aim::new("Whoever holds the village when the turns are over has won.", rule!("6a")),
+            Aim::new("Whoever has no unit left has lost at once.", rule!("6b")),
+        ]
+    }
+
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let id = |unit: &UnitId| self.def(*unit).id.clone();
         match event {
