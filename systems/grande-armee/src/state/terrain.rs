@@ -36,9 +36,11 @@ impl Field {
 
     /// The piece of a kind in which a base stands wholly.
     pub(crate) fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
-        let under = self.ground.solids_under(base, |feature| Terrain::of(feature) == kind);
-        under
+        // Where the whole base stands its centre does.
+        let at_centre = self.ground.areas_at(base.centre());
+        at_centre
             .into_iter()
+            .filter(|&id| Terrain::of(self.ground.feature(id)) == kind)
             .find(|&id| self.ground.is_within(base, |other, _| other == id))
             .map(|id| PieceId(id.0 as u8))
     }

@@ -20,8 +20,6 @@ use std::rc::Rc;
 const INCH: Mil = Mil::inches(1);
 /// So many paths at most.
 const PATHS: usize = 12;
-/// So many at most where a few will do.
-const FEW: usize = 3;
 /// Who ends so near to a place made for it is set there.
 const SET: Mil = Mil(300);
 /// A move is worth proposing if it leads this far, turns the unit or meets somebody.
@@ -36,7 +34,7 @@ impl Battle {
     }
 
     /// As many of them as are wanted: where a few will do, the search begins anywhere and ends with
-    /// the first that it finds.
+    /// the first path that it finds.
     pub fn propose_some(
         &self,
         march: &March,
@@ -58,40 +56,58 @@ impl Battle {
         let mut desk = Desk::new(self, march, crowd);
         // [E3.0h2]
         let all: &[Search] = if self.turns_only(march.unit) { &TURNS } else { &SEARCHES };
-        let mut first = 0;
-        if let Proposals::Few(number) = wanted {
-            let number = number as usize;
-            first = number % all.len();
-            desk.enough = 1 + number / all.len() % FEW;
-        }
-        for (index, search) in all.iter().enumerate().cycle().skip(first).take(all.len()) {
-            if index == 0 {
-                for steps in shown {
-                    desk.add(steps.clone());
-                }
+        let number = match wanted {
+            Proposals::All => 0,
+            Proposals::Few(number) => {
+                desk.enough = 1;
+                number as usize
             }
-            search(&mut desk);
+        };
+        let (first, within) = (number % all.len(), number / all.len());
+        for (index, search) in all.iter().enumerate().cycle().skip(first).take(all.len()) {
+            if desk.is_full() {
+                break;
+            }
+            let shown = if index == 0 { shown } else { &[] };
+            let mut tries: Vec<Try> = shown.iter().cloned().map(Try::Path).collect();
+            search(&desk, &mut tries);
+            if !tries.is_empty() {
+                let first = within % tries.len();
+                tries.rotate_left(first);
+            }
+            for attempt in tries {
+                desk.attempt(attempt);
+            }
         }
         desk.found
     }
 }
 
+/// What may come to a path: it is walked only if it is its turn.
+enum Try {
+    /// A path as it is.
+    Path(Vec<Step>),
+    /// An opening, then straight on so far off the facing, as far as it goes or by a part of that in
+    /// percent.
+    Onward { opening: Vec<Step>, off: i32, part: i32 },
+}
+
 /// One way to look for paths.
-type Search = fn(&mut Desk<'_>);
+type Search = fn(&Desk<'_>, &mut Vec<Try>);
 
 /// All of them, the most promising first.
 const SEARCHES: [Search; 7] = [
-    |desk| desk.toward_enemies(),
-    |desk| desk.join_line(),
-    |desk| desk.enter_towns(),
-    |desk| desk.back_to_officer(),
-    |desk| desk.ahead_and_aside(),
-    |desk| desk.away(),
-    |desk| desk.turn(),
+    |desk, tries| desk.toward_enemies(tries),
+    |desk, tries| desk.join_line(tries),
+    |desk, tries| desk.enter_towns(tries),
+    |desk, tries| desk.back_to_officer(tries),
+    |desk, tries| desk.ahead_and_aside(tries),
+    |desk, tries| desk.away(tries),
+    |_, tries| turn(tries),
 ];
 
 /// For who may only turn.
-const TURNS: [Search; 1] = [|desk| desk.turn()];
+const TURNS: [Search; 1] = [|_, tries| turn(tries)];
 
 /// A straight step after an opening, as far as it goes.
 struct Walked<'a> {
@@ -160,6 +176,14 @@ impl<'a> Desk<'a> {
             && trial.end.centre().distance(self.base.centre()) < WORTH
             && self.battle.fulfils(self.march, &self.base, None)
             && self.battle.check_row_standing(unit).is_ok()
+    }
+
+    /// Walks what may come to a path, unless there are enough of them.
+    fn attempt(&mut self, attempt: Try) {
+        match attempt {
+            Try::Path(steps) => self.add(steps),
+            Try::Onward { opening, off, part } => self.push_on(opening, off, part),
+        }
     }
 
     /// Takes a path in if it is legal and leads somewhere new.
@@ -340,9 +364,9 @@ impl<'a> Desk<'a> {
     }
 
     /// Wheels to look at a spot, or faces about first if it lies behind, then goes there.
-    fn go_to(&mut self, spot: Spot, part: i32) {
+    fn go_to(&self, tries: &mut Vec<Try>, spot: Spot, part: i32) {
         for (opening, off) in self.openings_to(spot) {
-            self.push_on(opening, off, part);
+            tries.push(Try::Onward { opening, off, part });
         }
     }
 
@@ -390,34 +414,24 @@ impl<'a> Desk<'a> {
         all
     }
 
-    /// On the spot.
-    fn turn(&mut self) {
-        for quarter in Quarter::ALL {
-            self.add(vec![Step::Face(quarter)]);
-        }
-    }
-
     /// To contact with the nearest, and toward the thickest of them.
-    fn toward_enemies(&mut self) {
-        if self.is_full() {
-            return;
-        }
+    fn toward_enemies(&self, tries: &mut Vec<Try>) {
         let unit = self.march.unit;
         let enemies = self.enemies_by_distance();
         let guns = self.battle.arm(unit) == Arm::Artillery;
         if !guns {
             let ahead = self.battle.nearest_ahead(unit);
             for enemy in ahead.into_iter().take(2) {
-                self.go_to(self.battle.base(enemy).centre(), 100);
+                self.go_to(tries, self.battle.base(enemy).centre(), 100);
             }
             for &(_, enemy) in enemies.iter().take(3) {
-                self.go_to(self.battle.base(enemy).centre(), 100);
+                self.go_to(tries, self.battle.base(enemy).centre(), 100);
             }
         }
         for target in self.battle.attack_targets(unit).into_iter().take(2) {
             let at = self.battle.base(target).centre();
-            self.go_to(at, 100);
-            self.go_to(at, 50);
+            self.go_to(tries, at, 100);
+            self.go_to(tries, at, 50);
         }
         if guns && let Some(&(gap, enemy)) = enemies.first() {
             // Guns come up to where canister tells, no nearer.
@@ -426,16 +440,13 @@ impl<'a> Desk<'a> {
             if part > 0 {
                 let at = self.battle.base(enemy).centre();
                 let way = Bearing::between(at, self.base.centre());
-                self.go_to(at.moved(way, stand + Mil::inches(3)), 75);
+                self.go_to(tries, at.moved(way, stand + Mil::inches(3)), 75);
             }
         }
     }
 
     /// Beside infantry, or into the line of a Grand Battery. [F9.31a] [D7.1a]
-    fn join_line(&mut self) {
-        if self.is_full() {
-            return;
-        }
+    fn join_line(&self, tries: &mut Vec<Try>) {
         let unit = self.march.unit;
         if self.battle.arm(unit) != Arm::Artillery {
             return;
@@ -443,7 +454,7 @@ impl<'a> Desk<'a> {
         let mut rows = self.battle.row_paths(self.march, self.crowd);
         rows.truncate(3);
         for steps in rows {
-            self.add(steps);
+            tries.push(Try::Path(steps));
         }
         let mut places: Vec<(Mil, Base)> = self
             .battle
@@ -455,16 +466,13 @@ impl<'a> Desk<'a> {
         places.sort_by_key(|(far, place)| (*far, place.centre()));
         for (_, place) in places.into_iter().take(3) {
             for steps in self.battle.steps_to(unit, place.pose()) {
-                self.add(steps);
+                tries.push(Try::Path(steps));
             }
         }
     }
 
     /// Into the nearest towns. [A4.2]
-    fn enter_towns(&mut self) {
-        if self.is_full() {
-            return;
-        }
+    fn enter_towns(&self, tries: &mut Vec<Try>) {
         let unit = self.march.unit;
         if self.battle.arm(unit) != Arm::Infantry {
             return;
@@ -485,46 +493,38 @@ impl<'a> Desk<'a> {
             for turn in [0, 1, -1, 2] {
                 let facing = Bearing::minutes((quarter + turn) * 5400);
                 for steps in self.battle.steps_to(unit, Pose::new(at, facing)) {
-                    self.add(steps);
+                    tries.push(Try::Path(steps));
                 }
             }
         }
     }
 
     /// Back into radius. [F13.1]
-    fn back_to_officer(&mut self) {
-        if self.is_full() {
-            return;
-        }
+    fn back_to_officer(&self, tries: &mut Vec<Try>) {
         let unit = self.march.unit;
         let officer = self.battle.sub_commander(self.battle.unit(unit).force);
         if let Some(at) = self.battle.officer(officer).at
             && !self.battle.in_radius(unit)
         {
-            self.go_to(at, 100);
-            self.go_to(at, 50);
+            self.go_to(tries, at, 100);
+            self.go_to(tries, at, 50);
         }
     }
 
-    fn ahead_and_aside(&mut self) {
-        if self.is_full() {
-            return;
-        }
-        self.push_on(Vec::new(), 0, 100);
-        self.push_on(Vec::new(), 0, 50);
+    fn ahead_and_aside(&self, tries: &mut Vec<Try>) {
+        let mut onward = |opening, off, part| tries.push(Try::Onward { opening, off, part });
+        onward(Vec::new(), 0, 100);
+        onward(Vec::new(), 0, 50);
         for off in [-2700, 2700] {
-            self.push_on(Vec::new(), off, 100);
+            onward(Vec::new(), off, 100);
         }
         for side in Side::BOTH {
-            self.push_on(vec![Step::Wheel { side, angle: 2700 }], 0, 100);
+            onward(vec![Step::Wheel { side, angle: 2700 }], 0, 100);
         }
     }
 
     /// Away: back, or about and off.
-    fn away(&mut self) {
-        if self.is_full() {
-            return;
-        }
+    fn away(&self, tries: &mut Vec<Try>) {
         let seat = self.battle.seat_of(self.march.unit);
         let near = self.battle.field.book.distance(Distance::EnemyNear);
         let Some((enemy, gap)) = self.battle.nearest_enemy(&self.base, seat) else { return };
@@ -534,13 +534,18 @@ impl<'a> Desk<'a> {
         let at = self.battle.base(enemy).centre();
         let away = Bearing::between(at, self.base.centre());
         let spot = self.base.centre().moved(away, self.march.left());
-        self.go_to(spot, 100);
+        self.go_to(tries, spot, 100);
         let rows = self.battle.def(self.march.unit);
         let row = self.battle.field.book.ground(rows.troop.mover(rows.sk));
         let back = self.march.left() / row.sideways.max(1) as i32;
-        self.add(vec![Step::Retro(back)]);
-        self.add(vec![Step::Retro(back / 2)]);
+        tries.push(Try::Path(vec![Step::Retro(back)]));
+        tries.push(Try::Path(vec![Step::Retro(back / 2)]));
     }
+}
+
+/// On the spot.
+fn turn(tries: &mut Vec<Try>) {
+    tries.extend(Quarter::ALL.map(|quarter| Try::Path(vec![Step::Face(quarter)])));
 }
 
 /// Whether a path found leads to nearly the same.
