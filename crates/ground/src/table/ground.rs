@@ -290,13 +290,18 @@ impl Ground {
             let solid = piece.outline.outline().len() > 2 && !feature.is_obstacle();
             solid && wanted(piece.feature, feature) && piece.outline.overlaps(base)
         };
+        // Where the whole base lies its centre does.
+        let centre = base.centre();
+        let around = |piece: &Piece| {
+            let feature = self.feature(piece.feature);
+            piece.outline.contains(centre) && wanted(piece.feature, feature)
+        };
+        if !self.pieces_of(FLAT, centre.bounds()).any(around) {
+            return false;
+        }
         let mut pieces = self.pieces_of(FLAT, base.bounds()).filter(of);
         let Some(first) = pieces.next() else { return false };
         if pieces.next().is_none() {
-            // A centre outside leaves half of the base outside.
-            if !first.outline.contains(base.centre()) {
-                return false;
-            }
             if base.corners().iter().all(|&corner| first.outline.contains(corner)) {
                 return true;
             }

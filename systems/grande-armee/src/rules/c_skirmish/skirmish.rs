@@ -47,7 +47,9 @@ impl Battle {
             if self.check_skirmisher(by).is_err() {
                 continue;
             }
-            let targets = self.enemies_of(seat);
+            let (base, reach) = (self.base(by), self.field.book.distance(Distance::Skirmish));
+            // Most are out of reach: that is told without a reason.
+            let targets = self.enemies_of(seat).filter(|&at| self.base(at).within(&base, reach));
             attacks.extend(
                 targets.filter(|&at| self.check_skirmish(by, at).is_ok()).map(|at| (by, at)),
             );

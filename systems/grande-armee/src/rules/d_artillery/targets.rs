@@ -94,8 +94,7 @@ impl Battle {
     /// Whether a battery has anybody in range with a clear line of fire.
     pub fn has_shot(&self, battery: UnitId) -> bool {
         let crowd = crowd(self);
-        self.enemies_of(self.seat_of(battery))
-            .any(|target| aim(self, &crowd, battery, target).is_ok())
+        in_range(self, battery).any(|target| aim(self, &crowd, battery, target).is_ok())
     }
 
     /// A shot in words: range, dice, what they need and what is to be expected.
@@ -144,6 +143,18 @@ pub fn expected(aimed: &AimedShot) -> (i32, i32) {
 pub(crate) fn crowd(battle: &Battle) -> Crowd {
     let bases = battle.on_table().map(|unit| (BaseId(u16::from(unit.0)), battle.base(unit)));
     Crowd::of(battle.field.table, bases)
+}
+
+/// [D2.0a] The enemies whose bases a battery reaches: at the others it cannot fire, and nobody asks
+/// why not.
+fn in_range(battle: &Battle, battery: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    let base = battle.base(battery);
+    let reach = match battle.def(battery).troop {
+        Troop::Artillery { weight, .. } => battle.field.book.guns(weight).roundshot,
+        _ => Mil::ZERO,
+    };
+    let enemies = battle.enemies_of(battle.seat_of(battery));
+    enemies.filter(move |&enemy| base.within(&battle.base(enemy), reach))
 }
 
 /// A battery aimed at a target, from where both stand.
@@ -249,9 +260,9 @@ pub(crate) fn targets(battle: &Battle, crowd: &Crowd, battery: UnitId) -> Target
     if battle.check_gunner(battery).is_err() {
         return Targets::May(Vec::new());
     }
-    let enemies = battle.enemies_of(battle.seat_of(battery));
-    let all: Vec<UnitId> =
-        enemies.filter(|&target| aim(battle, crowd, battery, target).is_ok()).collect();
+    let all: Vec<UnitId> = in_range(battle, battery)
+        .filter(|&target| aim(battle, crowd, battery, target).is_ok())
+        .collect();
     let base = battle.base(battery);
     let perspective = base.perspective();
     let to_front = |target: &UnitId| perspective.share(&battle.base(*target)).is_half();

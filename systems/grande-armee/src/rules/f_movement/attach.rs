@@ -232,22 +232,25 @@ impl Battle {
         company: &Company<'_>,
         end: &Base,
     ) -> Result<(), Refusal> {
-        let unit = march.unit;
-        let line = self.line(unit);
-        let beside = |base: &Base| line.iter().any(|&other| abreast(base, &self.base(other)));
-        if line.is_empty() || beside(end) {
+        if self.lines_up(march, company, end) {
             return Ok(());
         }
+        let unit = march.unit;
         let rule = if self.unit(unit).marks.joining { rule!("D7.0c") } else { rule!("D7.1a") };
-        let at = end.centre();
-        let gap = |base: &Base| line.iter().map(|&o| self.base(o).gap(base).mils()).min();
-        let nearer = gap(end) < gap(&self.base(unit));
-        let can_join = || !self.row_paths(march, &self.crowd()).is_empty();
-        if !nearer || *company.can_join.get_or_init(can_join) {
-            let why = format!("it must come into line with its Grand Battery, at {at}");
-            return Err(Refusal::new(rule, why));
+        let why = format!("it must come into line with its Grand Battery, at {}", end.centre());
+        Err(Refusal::new(rule, why))
+    }
+
+    /// The same without the reason: it comes into line there, or nearer to it if it cannot.
+    pub(crate) fn lines_up(&self, march: &March, company: &Company<'_>, end: &Base) -> bool {
+        let line = self.line(march.unit);
+        if line.is_empty() || line.iter().any(|&other| abreast(end, &self.base(other))) {
+            return true;
         }
-        Ok(())
+        let gap = |base: &Base| line.iter().map(|&o| self.base(o).gap(base).mils()).min();
+        let nearer = gap(end) < gap(&self.base(march.unit));
+        let can_join = || !self.row_paths(march, &self.crowd()).is_empty();
+        nearer && !*company.can_join.get_or_init(can_join)
     }
 
     /// [D7.0c] [D7.1a] Whether a component may stay where it is.

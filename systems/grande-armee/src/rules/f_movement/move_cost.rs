@@ -43,7 +43,7 @@ struct Foe {
     attackable: bool,
     /// Whether a move die of 6 sends the mover at it, wherever others stand. [F11.1b]
     charged: bool,
-    /// The distance when the march began.
+    /// The distance when the march began; no more than that where it does not matter.
     start: Mil,
 }
 
@@ -158,7 +158,11 @@ impl<'a> Mover<'a> {
             if !charged && !other.bounds().grown(all).meets(base.bounds()) {
                 continue;
             }
-            let gap = other.gap(base).mils();
+            // Of who is out of the zone it is enough to know that he is, but for those to whom it may
+            // not come closer.
+            let least = other.at_least(base);
+            let loosely = no_closer.is_none() && !charged && least > zone;
+            let gap = if loosely { least } else { other.gap(base).mils() };
             if !charged && gap > all {
                 continue;
             }
@@ -169,7 +173,7 @@ impl<'a> Mover<'a> {
                 covered: battle.is_covered(enemy),
                 attackable: battle.is_attackable(unit, enemy),
                 charged,
-                start: if start == base { gap } else { other.gap(start).mils() },
+                start: if loosely || start == base { gap } else { other.gap(start).mils() },
             });
             ranges.0.push(Range { gap, at: Mil::ZERO, grows: None });
         }

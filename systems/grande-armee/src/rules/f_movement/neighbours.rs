@@ -22,6 +22,12 @@ impl Ray {
         Ray { from, way: (i64::from(to.x.0 - from.x.0), i64::from(to.y.0 - from.y.0)) }
     }
 
+    /// The spot so far along the way, to a mil.
+    fn at(&self, along: Mil) -> Spot {
+        let part = |way: i64| Mil((way * i64::from(along.0) / i64::from(Ray::LENGTH.0)) as i32);
+        Spot::new(self.from.x + part(self.way.0), self.from.y + part(self.way.1))
+    }
+
     /// How far a spot lies along the way and how far aside of it, to a mil.
     pub fn see(&self, spot: Spot) -> (Mil, Mil) {
         let (wx, wy) = self.way;
@@ -79,6 +85,8 @@ pub(crate) struct Neighbour {
 /// All others who stand near enough to matter.
 pub(crate) struct Neighbours {
     all: Vec<Neighbour>,
+    /// The most that any of them keeps clear.
+    clear: Mil,
 }
 
 /// A little more than half the diagonal.
@@ -93,7 +101,7 @@ impl Neighbours {
         let (base, seat) = (battle.base(unit), battle.seat_of(unit));
         let Size { width, depth } = base.size();
         let around = base.bounds().grown(reach + width + depth);
-        let all = battle
+        let all: Vec<Neighbour> = battle
             .on_table()
             .filter(|&other| other != unit)
             .map(|other| (other, battle.base(other)))
@@ -108,7 +116,8 @@ impl Neighbours {
                 Neighbour { unit, base: other, clear, over, untouchable, enemy }
             })
             .collect();
-        Neighbours { all }
+        let clear = all.iter().map(|other| other.clear).max().unwrap_or(Mil::ZERO);
+        Neighbours { all, clear }
     }
 
     /// Whether a place is taken: somebody stands there, or it touches an enemy whom the unit did not
@@ -121,7 +130,13 @@ impl Neighbours {
     pub fn along(&self, ray: &Ray, (near, far): (Mil, Mil)) -> Corridor<'_> {
         let mut corridor =
             Corridor { beside: SmallVec::new(), taken: SmallVec::new(), contact: far };
+        // Who is that near to the way is in a box around it: half as much again is more than the
+        // diagonal of a square, and places are rounded.
+        let way = Bounds::around(&[ray.from, ray.at(far)]).grown(self.clear * 3 / 2 + ROUNDED * 2);
         for other in &self.all {
+            if !other.base.centre().bounds().meets(way) {
+                continue;
+            }
             let (along, aside) = ray.see(other.base.centre());
             if aside.abs() > other.clear || along > far + other.clear || along < -other.clear {
                 continue;

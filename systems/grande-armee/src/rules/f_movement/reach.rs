@@ -667,7 +667,7 @@ impl<'a> Reach<'a> {
     /// Whether it may, as far as others and its officer do not matter.
     fn lets_rest(&self, end: &Base) -> bool {
         self.battle.lets_rest(self.march.unit, end)
-            && self.battle.check_row(self.march, &self.company, end).is_ok()
+            && self.battle.lines_up(self.march, &self.company, end)
     }
 }
 

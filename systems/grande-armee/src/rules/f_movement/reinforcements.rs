@@ -28,16 +28,18 @@ impl Battle {
     /// Units that may come on to the table now: from their turn on, after all that must act, where
     /// there is room.
     pub fn may_enter(&self, seat: Seat) -> Vec<UnitId> {
-        if self.army_of(seat).any(|unit| self.must_act(unit)) {
-            return Vec::new();
-        }
-        self.field
+        let mut due: Vec<UnitId> = self
+            .field
             .unit_ids()
             .filter(|&unit| self.seat_of(unit) == seat)
             .filter(|&unit| self.unit(unit).place == Place::Waiting)
             .filter(|&unit| self.arrival_of(unit).is_some_and(|group| self.is_due(group)))
-            .filter(|&unit| self.entry_places(unit).next().is_some())
-            .collect()
+            .collect();
+        if due.is_empty() || self.somebody_must_act(seat) {
+            return Vec::new();
+        }
+        due.retain(|&unit| self.entry_places(unit).next().is_some());
+        due
     }
 
     fn entry_places(&self, unit: UnitId) -> impl Iterator<Item = Base> + '_ {

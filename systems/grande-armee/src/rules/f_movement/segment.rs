@@ -20,7 +20,7 @@ impl Battle {
     /// One act of a side: a unit moves, recovers or enters, or an officer rides. (DP-18)
     pub fn movement_segment(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let mut choices = Vec::new();
-        if !self.army_of(seat).any(|unit| self.must_act(unit)) {
+        if !self.somebody_must_act(seat) {
             choices.push(Choice::Done);
         }
         choices.extend(self.acts(seat));
@@ -51,9 +51,9 @@ impl Battle {
     /// What a side may do next.
     fn acts(&self, seat: Seat) -> Vec<Choice> {
         let units = || self.army_of(seat);
-        let mut acts: Vec<Choice> =
-            units().filter(|&unit| self.may_act(unit)).map(Choice::Unit).collect();
         let closed = self.has_entered(seat);
+        let mut acts: Vec<Choice> =
+            units().filter(|&unit| !closed && self.is_free_to_act(unit)).map(Choice::Unit).collect();
         acts.extend(units().filter(|&unit| !closed && self.may_recover(unit)).map(Choice::Recover));
         acts.extend(self.may_enter(seat).into_iter().map(Choice::Enter));
         acts.extend(self.riders(seat).into_iter().map(Choice::Officer));
@@ -62,31 +62,44 @@ impl Battle {
 
     /// Whether a unit may still be moved in this segment.
     pub fn may_act(&self, unit: UnitId) -> bool {
+        // Reinforcements come last.
+        self.is_free_to_act(unit) && !self.has_entered(self.seat_of(unit))
+    }
+
+    /// Whether it may as far as it alone is concerned.
+    fn is_free_to_act(&self, unit: UnitId) -> bool {
         let state = self.unit(unit);
         let marks = state.marks;
         // [D7.1c] A Grand Battery of which one fired stays; who is still on his way into it comes.
         // [D7.0c]
-        let stays = self.battery_has_fired(unit) && !marks.joining;
+        let stays = || self.battery_has_fired(unit) && !marks.joining;
         //
         let spent = self.field.switches.escaped_cannot_move
             && marks.escaped
             && self.arm(unit) == Arm::Artillery;
-        // [E3.1a] Who is left behind does not move at all; reinforcements come last.
+        // [E3.1a] Who is left behind does not move at all.
         state.place == Place::Table
             && !marks.moved
             && !marks.locked
             && !marks.left_behind
-            && !stays
             && !spent
-            && !self.has_entered(self.seat_of(unit))
+            && !stays()
+    }
+
+    /// Whether a side's segment cannot end yet.
+    pub(crate) fn somebody_must_act(&self, seat: Seat) -> bool {
+        !self.has_entered(seat)
+            && self.army_of(seat).any(|unit| self.is_free_to_act(unit) && self.is_called_on(unit))
     }
 
     /// Whether a side's segment cannot end before this unit has acted: what it must do is found out
     /// when it does.
     pub fn must_act(&self, unit: UnitId) -> bool {
-        if !self.may_act(unit) {
-            return false;
-        }
+        self.may_act(unit) && self.is_called_on(unit)
+    }
+
+    /// Whether something calls on a unit that may act to do so.
+    fn is_called_on(&self, unit: UnitId) -> bool {
         let guns = self.arm(unit) == Arm::Artillery;
         let seat = self.seat_of(unit);
         if self.unit(unit).marks.joining || self.has_left_row(unit) {

@@ -87,6 +87,48 @@ pub(crate) fn furthest(limit: Mil, stopped: impl Fn(Mil) -> bool) -> Mil {
     Mil(free)
 }
 
+/// From where to where on a straight way some of the movers surely stand on others: their middles do,
+/// whatever rounding does to their rims.
+fn taken(
+    movers: &[(UnitId, Base)],
+    others: &[(UnitId, Base)],
+    heading: Bearing,
+    length: Mil,
+) -> Vec<(Mil, Mil)> {
+    let rim = SLACK * 4;
+    let stretch = |base: &Base, other: &Base| {
+        let Size { width, depth } = other.size();
+        let middle = Size::new(width - rim, depth - rim);
+        if middle.width <= Mil::ZERO || middle.depth <= Mil::ZERO {
+            return None;
+        }
+        let (enter, leave) = base.passes(heading, length, &middle.at(other.pose()))?;
+        Some((enter + SLACK, leave - SLACK))
+    };
+    movers
+        .iter()
+        .flat_map(|(_, base)| others.iter().filter_map(move |(_, other)| stretch(base, other)))
+        .collect()
+}
+
+/// Which way one looks for room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leap {
+    On,
+    Back,
+}
+
+/// The next place to be tried by strides after one, beyond stretches of the way that are taken.
+fn leap(from: Mil, taken: &[(Mil, Mil)], way: Leap) -> Mil {
+    let within = taken.iter().filter(|&&(enter, leave)| (enter..=leave).contains(&from));
+    let strides = |(enter, leave): &(Mil, Mil)| match way {
+        Leap::On => (*leave - from).0 / STRIDE.0 + 1,
+        Leap::Back => (from - *enter).0 / STRIDE.0 + 1,
+    };
+    let far = STRIDE * within.map(strides).max().unwrap_or(1);
+    if way == Leap::On { from + far } else { from - far }
+}
+
 impl Battle {
     /// [H1.0a] How far losers fall back: 3" and the difference in hits.
     pub fn fall_back_distance(&self, difference: u8) -> Mil {
@@ -221,18 +263,27 @@ impl Battle {
         // [H1.1a] On top of friends or of an obstacle it goes on until it has room.
         if open == retreat.distance {
             let most = open_way(open + self.field.table.width + self.field.table.depth);
+            let clear = furthest(most, |length| {
+                starts.iter().any(|(_, base)| {
+                    let end = base.moved(heading, length);
+                    enemies.iter().any(|enemy| base.sweep_meets(&end, &grown(enemy)))
+                })
+            });
+            let taken = taken(&starts, &others, heading, most);
             let mut length = open;
-            while length <= most && !strikes(length) {
+            while length <= most && (length <= clear || !strikes(length)) {
                 if rests(length) {
                     return length;
                 }
-                length += STRIDE;
+                let on = leap(length, &taken, Leap::On);
+                length = if on <= clear { on } else { length + STRIDE };
             }
         }
         // Where it cannot go on it stops at the last place with room. (R-135)
+        let taken = taken(&starts, &others, heading, open);
         let mut length = open;
         while length > Mil::ZERO && !rests(length) {
-            length -= STRIDE;
+            length = leap(length, &taken, Leap::Back);
         }
         length.max(Mil::ZERO)
     }
