@@ -7,11 +7,11 @@ use crate::book::{Distance, EQUIDISTANT};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Status};
 use crate::rules::f_movement::march::{March, Trial};
-use crate::rules::f_movement::reach::Reach;
+use crate::rules::f_movement::reach::{Reach, Shown};
 use crate::rules::notation::told;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
-use ground::table::{Base, Contact, Crowd, Mil, Shape, Step};
+use ground::table::{Base, Contact, Crowd, Mil, Shape};
 use serde::Serialize;
 
 /// Why a unit has to go at the enemy.
@@ -59,14 +59,10 @@ impl Battle {
     }
 
     /// What a unit that is about to move has to do, with paths that show that it can.
-    pub(crate) fn obligation_of(
-        &self,
-        march: &March,
-        crowd: &Crowd,
-    ) -> (Obligation, Vec<Vec<Step>>) {
+    pub(crate) fn obligation_of(&self, march: &March, crowd: &Crowd) -> (Obligation, Shown) {
         let mut reach = Reach::new(self, march, crowd);
         let obligation = self.find_obligation(&mut reach);
-        (obligation, reach.shown)
+        (obligation, reach.into_shown())
     }
 
     /// [E3.0x] What is left to do for a unit whose enemy has evaded, escaped or broken on contact: on
@@ -75,15 +71,15 @@ impl Battle {
         &self,
         march: &March,
         crowd: &Crowd,
-    ) -> (Obligation, Vec<Vec<Step>>) {
+    ) -> (Obligation, Shown) {
         let unit = march.unit;
         let attacks = self.orders_of(unit) == Status::Attack && !self.falters(unit);
         if !attacks || self.arm(unit) == Arm::Artillery {
-            return (Obligation::None, Vec::new());
+            return (Obligation::None, Shown::default());
         }
         let mut reach = Reach::new(self, march, crowd);
         let obligation = self.attack(&mut reach);
-        (obligation, reach.shown)
+        (obligation, reach.into_shown())
     }
 
     fn find_obligation(&self, reach: &mut Reach<'_>) -> Obligation {

@@ -5,7 +5,7 @@ use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Status, Terrain, Troop};
 use crate::rules::e_control::obligations::{Obligation, Spur};
 use crate::rules::f_movement::move_cost::{Binds, Mover, base_id, unit_of};
-use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::radius::{Company, FoundPosts};
 use crate::rules::notation::told;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
@@ -197,7 +197,12 @@ impl Battle {
 
     /// Where the Force lets a march end.
     pub(crate) fn company(&self, march: &March) -> Company<'_> {
-        Company::of(self, march.unit, usize::from(march.in_radius))
+        self.company_with(march, FoundPosts::default())
+    }
+
+    /// The same where that may be known already.
+    pub(crate) fn company_with(&self, march: &March, posts: FoundPosts) -> Company<'_> {
+        Company::with(self, march.unit, usize::from(march.in_radius), posts)
     }
 
     /// How far a point of movement carries a unit at best: by road some go twice as far. [F3.0c]

@@ -5,7 +5,7 @@ use crate::nouns::field::{OfficerId, Rank, UnitId};
 use crate::nouns::kinds::Pace;
 use crate::rules::f_movement::officers::Led;
 use crate::state::battle::Battle;
-use engine::Seat;
+use engine::{Proposals, Seat};
 use ground::table::{Bearing, Mil, Spot};
 
 /// So many places at most.
@@ -14,20 +14,28 @@ const PLACES: usize = 6;
 const ALIKE: Mil = Mil(400);
 
 impl Battle {
-    /// Good places for an officer to ride to. [F12.0]
-    pub(crate) fn ride_proposals(&self, officer: OfficerId) -> Vec<Spot> {
+    /// Good places for an officer to ride to. [F12.0] Where a few will do, one of them.
+    pub(crate) fn ride_proposals(&self, officer: OfficerId, asked: Proposals) -> Vec<Spot> {
         let Some(at) = self.officer(officer).at else { return Vec::new() };
         let mut wanted = match self.officer_def(officer).rank {
             Rank::Sub { .. } => self.posts_of_sub(officer, at),
             Rank::Wing | Rank::Commander { .. } => self.posts_of_commander(officer, at),
         };
         wanted.extend(self.out_of_harm(officer, at));
+        let mut enough = PLACES;
+        if let Proposals::Few(number) = asked
+            && !wanted.is_empty()
+        {
+            let first = number as usize % wanted.len();
+            wanted.rotate_left(first);
+            enough = 1;
+        }
         let (left, led) = (self.ride_left(officer), Led::of(self, officer));
         let mut found: Vec<Spot> = Vec::new();
         for spot in wanted {
             let spot = toward(at, spot, left);
             let new = found.iter().all(|other| other.distance(spot) > ALIKE);
-            if new && found.len() < PLACES && self.check_ride_with(&led, officer, spot).is_ok() {
+            if new && found.len() < enough && self.check_ride_with(&led, officer, spot).is_ok() {
                 found.push(spot);
             }
         }

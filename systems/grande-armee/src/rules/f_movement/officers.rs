@@ -89,7 +89,8 @@ impl Battle {
     /// [F12.0] An officer rides where he likes.
     pub fn ride(&mut self, table: At<'_>, officer: OfficerId) -> Play<()> {
         let seat = self.officer_def(officer).seat;
-        let proposals = self.ride_proposals(officer).into_iter().map(Choice::Spot);
+        let wanted = table.proposals(seat);
+        let proposals = self.ride_proposals(officer, wanted).into_iter().map(Choice::Spot);
         let mut choices = vec![Choice::Done];
         choices.extend(proposals);
         if self.must_catch_up(officer) {

@@ -8,8 +8,8 @@ use crate::rules::f_movement::attach::offsets;
 use crate::rules::f_movement::march::{Asked, March, Opened, Trial};
 use crate::rules::f_movement::move_cost::{Mover, unit_of};
 use crate::rules::f_movement::neighbours::{Neighbours, Ray};
-use crate::rules::f_movement::radius::{Centres, Company};
-use crate::rules::f_movement::reach::{Roads, course, stays_off};
+use crate::rules::f_movement::radius::{Centres, Company, FoundPosts};
+use crate::rules::f_movement::reach::{Roads, Shown, course, stays_off};
 use crate::state::battle::Battle;
 use engine::Proposals;
 use ground::table::{
@@ -41,6 +41,7 @@ impl Battle {
         shown: &[Vec<Step>],
         wanted: Proposals,
     ) -> Vec<Vec<Step>> {
+        let shown = Shown { paths: shown.to_vec(), ..Shown::default() };
         let found = self.propose_among(march, &self.crowd(), shown, wanted);
         found.into_iter().map(|(steps, _)| steps).collect()
     }
@@ -50,10 +51,11 @@ impl Battle {
         &self,
         march: &March,
         crowd: &Crowd,
-        shown: &[Vec<Step>],
+        shown: Shown,
         wanted: Proposals,
     ) -> Vec<(Vec<Step>, Trial)> {
-        let mut desk = Desk::new(self, march, crowd);
+        let Shown { paths: mut shown, posts } = shown;
+        let mut desk = Desk::new(self, march, crowd, posts);
         // [E3.0h2]
         let all: &[Search] = if self.turns_only(march.unit) { &TURNS } else { &SEARCHES };
         let number = match wanted {
@@ -68,8 +70,8 @@ impl Battle {
             if desk.is_full() {
                 break;
             }
-            let shown = if index == 0 { shown } else { &[] };
-            let mut tries: Vec<Try> = shown.iter().cloned().map(Try::Path).collect();
+            let shown = if index == 0 { std::mem::take(&mut shown) } else { Vec::new() };
+            let mut tries: Vec<Try> = shown.into_iter().map(Try::Path).collect();
             search(&desk, &mut tries);
             if !tries.is_empty() {
                 let first = within % tries.len();
@@ -137,9 +139,9 @@ struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
+    fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd, posts: FoundPosts) -> Desk<'a> {
         let base = battle.base(march.unit);
-        let (company, mover) = (battle.company(march), battle.mover(march));
+        let (company, mover) = (battle.company_with(march, posts), battle.mover(march));
         let roads = Roads::near(battle, march);
         let reach = march.left() * battle.stretch(march.unit);
         let neighbours = Neighbours::of(battle, march.unit, reach);

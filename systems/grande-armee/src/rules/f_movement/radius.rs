@@ -357,6 +357,10 @@ impl Posts {
     }
 }
 
+/// What was found out about the places where the officer of a unit has to be, if it was.
+#[derive(Default)]
+pub(crate) struct FoundPosts(OnceCell<Option<Posts>>);
+
 /// Whether the officer of a moving unit can still have as many units in radius wherever it ends:
 /// no move and no ride may lower the best that can be had. [F13.0] Places are looked
 /// for once, when they are first needed.
@@ -371,11 +375,22 @@ pub(crate) struct Company<'a> {
 }
 
 impl<'a> Company<'a> {
-    pub fn of(battle: &'a Battle, unit: UnitId, need: usize) -> Company<'a> {
+    /// That of a unit and its Force; its places may have been looked for already, in the same position.
+    pub fn with(
+        battle: &'a Battle,
+        unit: UnitId,
+        need: usize,
+        FoundPosts(posts): FoundPosts,
+    ) -> Company<'a> {
         let state = battle.unit(unit);
         let bound = !state.excused && !state.marks.joining;
         let radius = if bound { Radius::of(battle, state.force) } else { None };
-        Company { radius, unit, need, posts: OnceCell::new(), can_join: OnceCell::new() }
+        Company { radius, unit, need, posts, can_join: OnceCell::new() }
+    }
+
+    /// What was found of places so far.
+    pub fn into_posts(self) -> FoundPosts {
+        FoundPosts(self.posts)
     }
 
     /// Where the officer has to be, if the unit may not end anywhere.

@@ -9,7 +9,7 @@ use crate::nouns::kinds::Terrain;
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
 use crate::rules::f_movement::neighbours::{Neighbours, Ray};
-use crate::rules::f_movement::radius::{Centres, Company, near};
+use crate::rules::f_movement::radius::{Centres, Company, FoundPosts, near};
 use crate::state::battle::Battle;
 use ground::table::{
     Base, Bearing, Bounds, Contact, Crowd, Feature, Gait, Mil, Plan, Quarter, SAMPLE, Shape, Side,
@@ -136,6 +136,15 @@ impl Roads {
     }
 }
 
+/// What a search leaves to those who propose paths.
+#[derive(Default)]
+pub(crate) struct Shown {
+    /// Paths that do what the unit has to.
+    pub paths: Vec<Vec<Step>>,
+    /// What was found out about places for its officer.
+    pub posts: FoundPosts,
+}
+
 /// A search over the standard paths of one march.
 pub(crate) struct Reach<'a> {
     battle: &'a Battle,
@@ -182,6 +191,11 @@ impl<'a> Reach<'a> {
     /// The same for a unit that a move die of 6 sends at somebody. [F11.1b]
     pub fn charge_at(&mut self, targets: &[UnitId]) {
         self.mover = self.battle.mover_at(self.march, targets);
+    }
+
+    /// The paths that do what was looked for, and what was found of places for the officer.
+    pub fn into_shown(self) -> Shown {
+        Shown { paths: self.shown, posts: self.company.into_posts() }
     }
 
     fn start(&self) -> (Walker<'a>, Mover<'a>) {

@@ -8,6 +8,7 @@ use crate::rules::e_control::obligations::Obligation;
 use crate::rules::f_movement::event::Bound;
 use crate::rules::f_movement::march::{Asked, March, Trial};
 use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::reach::Shown;
 use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle, Place};
 use engine::{Play, Refusal, Seat, Throw, rule};
@@ -52,8 +53,10 @@ impl Battle {
     fn acts(&self, seat: Seat) -> Vec<Choice> {
         let units = || self.army_of(seat);
         let closed = self.has_entered(seat);
-        let mut acts: Vec<Choice> =
-            units().filter(|&unit| !closed && self.is_free_to_act(unit)).map(Choice::Unit).collect();
+        let mut acts: Vec<Choice> = units()
+            .filter(|&unit| !closed && self.is_free_to_act(unit))
+            .map(Choice::Unit)
+            .collect();
         acts.extend(units().filter(|&unit| !closed && self.may_recover(unit)).map(Choice::Recover));
         acts.extend(self.may_enter(seat).into_iter().map(Choice::Enter));
         acts.extend(self.riders(seat).into_iter().map(Choice::Officer));
@@ -190,11 +193,12 @@ impl Battle {
 
     /// A march as it begins, with what binds it, and paths that show that it can be done.
     pub fn begin_march(&self, unit: UnitId) -> (March, Vec<Vec<Step>>) {
-        self.begin_march_among(unit, &self.crowd())
+        let (march, shown) = self.begin_march_among(unit, &self.crowd());
+        (march, shown.paths)
     }
 
     /// The same with all bases on the table at hand.
-    fn begin_march_among(&self, unit: UnitId, crowd: &Crowd) -> (March, Vec<Vec<Step>>) {
+    fn begin_march_among(&self, unit: UnitId, crowd: &Crowd) -> (March, Shown) {
         // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules.
         let withdraws = self.orders_of(unit) == Status::Withdraw;
         let no_closer = self.falters(unit) || (withdraws && !self.charges(unit));
@@ -222,7 +226,7 @@ impl Battle {
             let left = march.left();
             let seat = self.seat_of(unit);
             let wanted = table.proposals(seat);
-            let found = self.propose_among(&march, &crowd, &shown, wanted);
+            let found = self.propose_among(&march, &crowd, shown, wanted);
             let mut choices: Vec<Choice> =
                 found.iter().map(|(steps, _)| Choice::Path(steps.clone())).collect();
             if choices.is_empty()
@@ -231,7 +235,7 @@ impl Battle {
                 // [F11.1d] What cannot be done need not be done; other paths may be open then.
                 march.obligation = Obligation::None;
                 let free = march.clone();
-                let paths = self.propose_among(&free, &crowd, &[], wanted);
+                let paths = self.propose_among(&free, &crowd, Shown::default(), wanted);
                 choices = paths.into_iter().map(|(steps, _)| Choice::Path(steps)).collect();
             }
             if self.check_stand(unit).is_ok() {
