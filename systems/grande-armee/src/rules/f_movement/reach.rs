@@ -108,31 +108,34 @@ struct Best {
 /// The roads and towns that a march could come to: only there does a point of movement carry a unit
 /// further than an inch.
 pub(crate) struct Roads {
-    boxes: SmallVec<[Bounds; 8]>,
+    roads: SmallVec<[Bounds; 8]>,
+    towns: SmallVec<[Bounds; 8]>,
     /// How far a point carries there.
     stretch: i32,
 }
 
 impl Roads {
     pub fn near(battle: &Battle, march: &March) -> Roads {
-        let is_road =
-            |feature: &Feature| feature.is_road() || Terrain::of(feature) == Terrain::Town;
+        let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
         let (base, stretch) = (battle.base(march.unit), battle.stretch(march.unit));
         let turning = base.size().width + base.size().depth;
         let around = base.bounds().grown(march.left().max(turning) + turning * 2);
-        let boxes = match stretch {
-            1 => SmallVec::new(),
-            _ => battle.field.ground.boxes_near(around, is_road).collect(),
-        };
-        Roads { boxes, stretch }
+        let (mut roads, mut towns) = (SmallVec::new(), SmallVec::new());
+        if stretch > 1 {
+            roads.extend(battle.field.ground.boxes_near(around, Feature::is_road));
+            towns.extend(battle.field.ground.boxes_near(around, is_town));
+        }
+        Roads { roads, towns, stretch }
     }
 
-    /// How far a straight step can lead at most with so many points: further than they say only by
-    /// road or through towns. What lies so near is as good as under the base.
+    /// How far a straight step can lead at most with so many points: further than they say only by a
+    /// road, on which it has to begin, or through towns. What lies so near is as good as under the base.
     pub fn reach(&self, base: &Base, left: Mil, near: Mil) -> Mil {
+        let on_road = base.centre().bounds().grown(near);
         let around = base.bounds().grown(left.max(near));
-        let by_road = self.boxes.iter().any(|road| road.meets(around));
-        if by_road { left * self.stretch } else { left }
+        let carries = self.roads.iter().any(|road| road.meets(on_road))
+            || self.towns.iter().any(|town| town.meets(around));
+        if carries { left * self.stretch } else { left }
     }
 }
 
@@ -516,16 +519,20 @@ impl<'a> Reach<'a> {
         self.limits = self.company.limits(self.base.size());
         let plain = self.plain();
         let order = |(index, (faced, opening)): (usize, (Option<_>, Opening))| {
-            let most = opening.base.gap(from).mils() + opening.left * self.stretch;
-            (-most, index, faced, opening)
+            let gap = opening.base.gap(from).mils();
+            (-(gap + opening.left * self.stretch), index, gap, faced, opening)
         };
         let others = self.openings().map(|(faced, opening)| (Some(faced), opening));
-        let mut order: Vec<(Mil, usize, Option<&Faced<'_>>, Opening)> =
+        let mut order: Vec<(Mil, usize, Mil, Option<&Faced<'_>>, Opening)> =
             std::iter::once((None, plain)).chain(others).enumerate().map(order).collect();
         order.sort_unstable_by_key(|&(most, index, ..)| (most, index));
-        for (most, _, faced, opening) in order {
+        for (most, _, gap, faced, opening) in order {
             if best.gap >= wanted || -most <= best.gap + INCH {
                 break;
+            }
+            // Without a road it leads less far.
+            if gap + opening.reach + HAIR * 2 <= best.gap + INCH {
+                continue;
             }
             self.better(faced, &opening, from, Aim::Far, &mut best);
         }
