@@ -328,12 +328,18 @@ fn a_few_will_do() {
 
 /// A table that takes down the first question.
 #[derive(Default)]
-struct Listener(Vec<AskOf<Battle>>);
+struct Listener {
+    heard: Vec<AskOf<Battle>>,
+    wanted: Option<Proposals>,
+}
 
 impl Table<Battle> for Listener {
     fn choose(&mut self, _: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        self.0.push(ask);
+        self.heard.push(ask);
         Err(engine::Pause)
+    }
+    fn proposals(&mut self, _: Seat) -> Proposals {
+        self.wanted.unwrap_or(Proposals::All)
     }
     fn throw(&mut self, _: &Battle, _: engine::Throw) -> Play<engine::Faces> {
         Err(engine::Pause)
@@ -341,16 +347,37 @@ impl Table<Battle> for Listener {
     fn hear(&mut self, _: &Battle, _: Event) {}
 }
 
+/// The places that an officer is asked about by who answers with a number.
+fn few_rides(battle: &Battle, name: &str, number: u64) -> Vec<String> {
+    let (mut battle, id) = (battle.clone(), officer(battle, name));
+    let mut listener = Listener { wanted: Some(Proposals::Few(number)), ..Listener::default() };
+    let _ = battle.ride(&mut listener, id);
+    listener.heard[0].choices.iter().map(|choice| battle.choice_text(choice)).collect()
+}
+
 /// What is proposed to an officer, as it is written and in words.
 fn rides(battle: &Battle, name: &str) -> Vec<String> {
     let (mut battle, mut listener) = (battle.clone(), Listener::default());
     let id = officer(&battle, name);
     let _ = battle.ride(&mut listener, id);
-    let ask = &listener.0[0];
+    let ask = &listener.heard[0];
     let words = |choice: &Choice| {
         format!("{}: {}", battle.choice_text(choice), battle.choice_sentence(ask, choice))
     };
     ask.choices.iter().map(words).collect()
+}
+
+#[test]
+fn one_ride_will_do_for_who_answers_at_random() {
+    let battle = plain("F01 inf 24,24 0 sp5\nF02 inf 34,26 90 sp5", "A01 inf 30,31 180 sp5");
+    let all: Vec<String> = rides(&battle, "Reille")
+        .iter()
+        .filter_map(|ride| Some(ride.split_once(':')?.0.to_owned()))
+        .collect();
+    let few: Vec<Vec<String>> = (0..3).map(|number| few_rides(&battle, "Reille", number)).collect();
+    assert!(few.iter().all(|choices| choices.len() == 2 && choices[0] == "done"));
+    assert!(few.iter().flatten().all(|choice| all.contains(choice)), "{few:?} of {all:?}");
+    assert!(few[0] != few[1], "other numbers, other places");
 }
 
 #[test]
