@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use crate::moves::*;
-use engine::{AskOf, Play, Proposals, Table};
+use engine::{AskOf, Play, Proposals, Seat, Table};
 use grande_armee::nouns::kinds::Status;
 use grande_armee::rules::notation;
 use grande_armee::{Battle, Choice, Event};
