@@ -277,6 +277,51 @@ pub fn rounded(mut points: Vec<Point>, times: usize) -> Vec<Point> {
     points
 }
 
+/// How far the edge of a wood or a height may stray from the middle of a hexside. A hexside lies 27 from
+/// the centres on both of its sides, so no centre ever changes sides: what is drawn stays true hex by hex.
+const STRAY: f64 = 10.0;
+/// The length of the longer and the shorter waves of such an edge.
+const WAVES: [f64; 2] = [97.0, 41.0];
+
+/// A closed line along hexsides as nature would have it: without the zigzag of the hexsides, and never
+/// straight for long. Lines at the same place stray alike, so what meets there still fits.
+pub fn natural(points: &[Point], times: usize) -> Vec<Point> {
+    let mut line = Vec::with_capacity(points.len() * 2);
+    let middle = |a: Point, b: Point| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+    for (i, a) in points.iter().enumerate() {
+        let b = points[(i + 1) % points.len()];
+        let c = points[(i + 2) % points.len()];
+        let (here, there) = (middle(*a, b), middle(b, c));
+        line.push(astray(here));
+        line.push(astray(middle(here, there)));
+    }
+    rounded(line, times)
+}
+
+/// A point, moved by waves of two lengths.
+fn astray((x, y): Point) -> Point {
+    let wave = |seed: i32| {
+        let [long, short] = WAVES;
+        0.7 * noise(x / long, y / long, seed) + 0.3 * noise(x / short, y / short, seed + 1)
+    };
+    (x + STRAY * wave(11), y + STRAY * wave(23))
+}
+
+/// Smooth noise from -1 to 1 over the plane.
+fn noise(x: f64, y: f64, seed: i32) -> f64 {
+    let (column, row) = (x.floor(), y.floor());
+    let ease = |t: f64| t * t * (3.0 - 2.0 * t);
+    let (u, v) = (ease(x - column), ease(y - row));
+    let knot = |c: i32, r: i32| {
+        let (c, r) = (column as i32 + c, row as i32 + r);
+        let mixed = c.wrapping_mul(73_856_093) ^ r.wrapping_mul(19_349_663) ^ seed;
+        2.0 * Rng::new(mixed.cast_unsigned()).next() - 1.0
+    };
+    let north = knot(0, 0) * (1.0 - u) + knot(1, 0) * u;
+    let south = knot(0, 1) * (1.0 - u) + knot(1, 1) * u;
+    north * (1.0 - v) + south * v
+}
+
 /// A small seeded generator (mulberry32): the same sheet is always drawn the same.
 pub struct Rng(u32);
 
@@ -372,6 +417,32 @@ mod tests {
                     let (u, v) = grid.centre(near);
                     assert!(((x - u).hypot(y - v) - H).abs() < 1e-6);
                 }
+            }
+        }
+    }
+
+    /// Whether a point lies within closed lines, by the number of times that a ray from it crosses them.
+    fn within(lines: &[Vec<Point>], (x, y): Point) -> bool {
+        let crossings = lines.iter().flat_map(|line| {
+            let next = line.iter().cycle().skip(1);
+            line.iter().zip(next).filter(|(a, b)| {
+                (a.1 > y) != (b.1 > y) && x < a.0 + (y - a.1) / (b.1 - a.1) * (b.0 - a.0)
+            })
+        });
+        crossings.count() % 2 == 1
+    }
+
+    #[test]
+    fn natural_outlines_keep_every_hex_on_its_side() {
+        let sheet = sheet(1, false);
+        let grid = Grid::new(&sheet);
+        let mut rand = Rng::new(1813);
+        for _ in 0..200 {
+            let set: BTreeSet<Hex> = grid.all().filter(|_| rand.next() < 0.5).collect();
+            let lines = grid.outlines(0, |hex| set.contains(&hex));
+            let lines: Vec<_> = lines.iter().map(|line| natural(line, 2)).collect();
+            for hex in grid.all() {
+                assert_eq!(within(&lines, grid.centre(hex)), set.contains(&hex), "{hex:?} {set:?}");
             }
         }
     }

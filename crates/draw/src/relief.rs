@@ -1,9 +1,9 @@
 //! Heights: soft shade below a slope, a lighter plateau above it, hachures down it.
 //!
-//! A level is outlined along its hexsides and rounded, so a slope hexside is exactly one with
-//! hachures across it.
+//! A level is outlined along its hexsides as nature would have it, and never past the centre of a hex:
+//! a slope hexside is one between whose two hexes there are hachures.
 
-use crate::hexes::{Grid, Point, Rng, View, path_of, rounded};
+use crate::hexes::{Grid, Point, Rng, View, natural, path_of};
 use crate::look::Look;
 use crate::text::{n, p, put};
 
@@ -50,7 +50,7 @@ pub fn relief(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
         let loops: Vec<Vec<Point>> = grid
             .outlines(3, |h| grid.level(h) >= level)
             .into_iter()
-            .map(|points| rounded(points, if look.detail { 3 } else { 1 }))
+            .map(|points| natural(&points, if look.detail { 2 } else { 1 }))
             .filter(|points| points.iter().any(|q| view.sees(*q, 90.0)))
             .collect();
         if loops.is_empty() {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use engine::scene::{Cover, HexSheet};
 
 use crate::brooks::{brooks, slopes, steep, walls};
-use crate::hexes::{Grid, H, Hex, Point, R, Rng, View, path_of, rounded};
+use crate::hexes::{Grid, H, Hex, Point, R, Rng, View, natural, path_of};
 use crate::houses::houses;
 use crate::look::Look;
 use crate::relief::relief;
@@ -99,7 +99,7 @@ fn ice(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
     let d: String = grid
         .outlines(0, |h| grid.cover(h) == Cover::Lake)
         .into_iter()
-        .map(|points| rounded(points, 3))
+        .map(|points| natural(&points, 2))
         .filter(|points| points.iter().any(|q| view.sees(*q, 60.0)))
         .map(|points| path_of(&points))
         .collect();
@@ -151,7 +151,7 @@ fn floor(grid: &Grid, view: &View, here: impl Fn(Hex) -> bool, class: &str) -> S
     let d: String = grid
         .outlines(0, here)
         .into_iter()
-        .map(|points| rounded(points, 2))
+        .map(|points| natural(&points, 2))
         .filter(|points| points.iter().any(|q| view.sees(*q, 60.0)))
         .map(|points| path_of(&points))
         .collect();

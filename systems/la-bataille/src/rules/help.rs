@@ -336,9 +336,7 @@ const fn night(ask: &night::Ask) -> &'static str {
             "Place it on or behind your front line, beside another unit of its division and away from \
              the enemy."
         }
-        Ask::Form(_) => {
-            "It may begin the morning in any formation. Column to march, line to hold."
-        }
+        Ask::Form(_) => "It may begin the morning in any formation. Column to march, line to hold.",
         Ask::Increment(_) => {
             "Stragglers come back in the night: each reduced unit may regain one increment. Fill up those \
              that are near the edge of breaking."

@@ -33,10 +33,12 @@ impl Battle {
 
     fn nightfall_words(&self) -> String {
         match &self.field.nightfall {
-            Nightfall::StayOrLeave => "If nobody has broken at nightfall, both write in secret whether \
+            Nightfall::StayOrLeave => {
+                "If nobody has broken at nightfall, both write in secret whether \
                                        they stay. Who leaves alone loses narrowly; if both stay, a \
                                        second day is fought."
-                .to_owned(),
+                    .to_owned()
+            }
             Nightfall::Marginal { seat, when } => format!(
                 "If nobody has broken at nightfall, the {} win narrowly if {}; otherwise the {} do.",
                 self.side(*seat),
@@ -57,8 +59,7 @@ impl Battle {
 
     fn condition_words(&self, condition: &Condition) -> String {
         let all = |parts: &[Condition], between: &str| {
-            let words: Vec<String> =
-                parts.iter().map(|part| self.condition_words(part)).collect();
+            let words: Vec<String> = parts.iter().map(|part| self.condition_words(part)).collect();
             words.join(between)
         };
         match condition {

@@ -54,7 +54,8 @@ impl Battle {
     /// [17.1d] to [17.1h] What brings points, and how many are wanted.
     fn point_aims(&self, victory: &Victory) -> Vec<Aim> {
         // A draw ends below it: one point less is a victory of the Coalition.
-        let (french, coalition) = (least(victory, Degree::FrenchMarginal), 1 - least(victory, Degree::Draw));
+        let (french, coalition) =
+            (least(victory, Degree::FrenchMarginal), 1 - least(victory, Degree::Draw));
         let mut aims = vec![Aim::new(
             format!(
                 "Points are compared after the last turn: the French win with {french} more than the \
@@ -66,10 +67,7 @@ impl Battle {
         let places: Vec<String> =
             victory.places.iter().map(|place| format!("{} {}", place.name, place.points)).collect();
         aims.push(Aim::new(
-            format!(
-                "Points for the side that was last alone in a place: {}.",
-                places.join(", ")
-            ),
+            format!("Points for the side that was last alone in a place: {}.", places.join(", ")),
             rule!("17.1d"),
         ));
         if let Some(exit) = victory.exit {
