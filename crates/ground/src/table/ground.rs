@@ -301,10 +301,10 @@ impl Ground {
         }
         let mut pieces = self.pieces_of(FLAT, base.bounds()).filter(of);
         let Some(first) = pieces.next() else { return false };
-        if pieces.next().is_none() {
-            if base.corners().iter().all(|&corner| first.outline.contains(corner)) {
-                return true;
-            }
+        if pieces.next().is_none()
+            && base.corners().iter().all(|&corner| first.outline.contains(corner))
+        {
+            return true;
         }
         self.share(base, wanted) == Share::WHOLE
     }
