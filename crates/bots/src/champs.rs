@@ -7,9 +7,11 @@
 mod chances;
 mod march;
 mod orders;
+mod reasons;
 #[cfg(test)]
 mod tests;
 
+use crate::manner::{Manner, Mannered};
 use ::champs::host::Act;
 use ::champs::nouns::{Arm, LeaderId, UnitId};
 use ::champs::rules::{
@@ -33,12 +35,13 @@ const BETTER: f64 = 1.2;
 /// The greedy player.
 pub struct Greedy {
     dice: Fast,
+    manner: Manner,
 }
 
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy { dice: Fast::new(seed) }
+        Greedy { dice: Fast::new(seed), manner: Manner::Usual }
     }
 
     /// The choice with the highest score.
@@ -57,7 +60,8 @@ impl Greedy {
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
         let battle = sight.known();
-        let mind = Mind { battle: &battle, seat: sight.seat() };
+        let daring = self.manner.daring();
+        let mind = Mind { battle: &battle, seat: sight.seat(), daring };
         match &ask.question {
             Question::Movement(p4_movement::Ask::March(unit)) => {
                 let march = march::March::new(&mind, *unit);
@@ -70,12 +74,31 @@ impl Bot<Battle> for Greedy {
             question => self.best(&ask.choices, |choice| mind.score(question, choice)),
         }
     }
+
+    fn explain(
+        &mut self,
+        sight: &Sight<'_, Battle>,
+        ask: &AskOf<Battle>,
+        choice: &Choice,
+    ) -> String {
+        let battle = sight.known();
+        let daring = self.manner.daring();
+        Mind { battle: &battle, seat: sight.seat(), daring }.why(&ask.question, choice)
+    }
+}
+
+impl Mannered for Greedy {
+    fn adopt(&mut self, manner: Manner) {
+        self.manner = manner;
+    }
 }
 
 /// What the bot thinks about a position it knows.
 struct Mind<'a> {
     battle: &'a Battle,
     seat: Seat,
+    /// How readily it takes risks: 1 is usual.
+    daring: f64,
 }
 
 fn inches(length: Mil) -> f64 {

@@ -4,6 +4,8 @@
 //! marches towards the nearest goal worth having, and declares an assault when the chance is good.
 //! It sees only what its side may know; hidden strengths count as printed.
 
+mod reasons;
+
 use crate::manner::{Manner, Mannered};
 use battles_of_napoleon::nouns::field::{FormationId, LeaderId, Rank, UnitId};
 use battles_of_napoleon::nouns::kinds::{Arm, Order, Shape};
@@ -94,6 +96,19 @@ impl Bot<Battle> for Greedy {
             }
             question => self.best(choices, |choice| mind.score(question, choice)),
         }
+    }
+
+    fn explain(
+        &mut self,
+        sight: &Sight<'_, Battle>,
+        ask: &AskOf<Battle>,
+        choice: &Choice,
+    ) -> String {
+        let battle = sight.known();
+        let (options, goal) = (OnceCell::new(), OnceCell::new());
+        let daring = self.manner.daring();
+        let mind = Mind { battle: &battle, seat: sight.seat(), daring, options, goal };
+        mind.why(&ask.question, *choice, &ask.choices)
     }
 }
 

@@ -3,6 +3,8 @@
 //! It attacks where it is stronger, holds where it is weaker, keeps its guns in range and its
 //! brigades within reach of their officers. It sees only what its side may know.
 
+mod reasons;
+
 use crate::manner::{Manner, Mannered};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use grande_armee::nouns::field::{ForceId, OfficerId, UnitId};
@@ -58,6 +60,17 @@ impl Bot<Battle> for Greedy {
             self.rode.push(officer);
         }
         choice
+    }
+
+    fn explain(
+        &mut self,
+        sight: &Sight<'_, Battle>,
+        ask: &AskOf<Battle>,
+        choice: &Choice,
+    ) -> String {
+        let battle = sight.known();
+        let (rode, daring) = (&self.rode[..], self.manner.daring());
+        Mind { battle: &battle, seat: sight.seat(), rode, daring }.why(&ask.question, choice)
     }
 }
 

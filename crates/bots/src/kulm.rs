@@ -5,6 +5,7 @@
 //! beat, and fights hand to hand where the melee values are in its favour.
 
 mod plan;
+mod reasons;
 
 use crate::manner::{Manner, Mannered};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
@@ -137,6 +138,17 @@ impl Bot<Battle> for Greedy {
         };
         self.plan = plan;
         choice
+    }
+
+    fn explain(
+        &mut self,
+        sight: &Sight<'_, Battle>,
+        ask: &AskOf<Battle>,
+        choice: &Choice,
+    ) -> String {
+        let battle = sight.known();
+        let (plan, daring) = (self.plan.as_ref(), self.manner.daring());
+        Mind { battle: &battle, seat: sight.seat(), plan, daring }.why(&ask.question, *choice)
     }
 }
 

@@ -10,6 +10,7 @@ mod kulm;
 mod manner;
 mod staff;
 mod staffed;
+mod words;
 
 use crate::staff::Staff;
 use host::Bots;

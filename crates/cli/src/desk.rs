@@ -6,7 +6,7 @@ use crate::odds;
 use crate::out;
 use crate::store::Store;
 use engine::{Seat, Viewer};
-use host::{LogLine, Question, Session, ThrowAwaited};
+use host::{LogLine, Question, Session, Start, ThrowAwaited};
 use std::io::BufRead;
 use std::path::Path;
 
@@ -14,12 +14,15 @@ use std::path::Path;
 const LISTED: usize = 40;
 /// How many seconds odds may take.
 const PATIENCE: u32 = 20;
+/// The seed of whoever is asked for a hint.
+const ADVISER: u64 = 1805;
 
 const HELP: &str = "\
 Answer with the number or the notation of a choice. Besides:
   ?               what is asked here, for whoever does not know the rules, and this list
   aims            how the battle is won
   list            all choices, if there are many
+  hint            what the computer would answer, and why
   odds CHOICE     what comes of it, exactly
   why NOTATION    why an answer is not legal
   undo            take the last answer back, unless dice or secrets have come out since
@@ -32,6 +35,8 @@ Answer with the number or the notation of a choice. Besides:
 /// A person or two at a terminal.
 pub struct Desk<'a> {
     pub session: Box<dyn Session + Send>,
+    /// The scenario, for advice.
+    pub start: &'a dyn Start,
     pub store: Store,
     /// The seats that sit here.
     pub seats: Vec<Seat>,
@@ -80,7 +85,9 @@ impl Desk<'_> {
             } else if let Some((seat, question)) = self.question() {
                 self.ask(seat, &question)?
             } else {
-                return Err(Failure::bad("the game waits for nobody at this desk"));
+                let why = self.session.fault();
+                let nobody = || "the game waits for nobody at this desk".to_owned();
+                return Err(Failure::bad(why.unwrap_or_else(nobody)));
             };
             if let Next::Quit = next {
                 out::say_line(&format!(
@@ -211,6 +218,7 @@ impl Desk<'_> {
                 };
                 out::say_line(&words);
             }
+            ("hint", Some((seat, _))) => self.hint(seat)?,
             ("odds", Some((seat, question))) => {
                 match self
                     .session
@@ -224,6 +232,23 @@ impl Desk<'_> {
             _ => return Ok(None),
         }
         Ok(Some(Next::Go))
+    }
+
+    /// What the best computer player would answer, and why.
+    fn hint(&self, seat: Seat) -> Result<(), Failure> {
+        let name = self.start.adviser();
+        let mind = self.start.mind(name, ADVISER)?;
+        let Ok(thought) = self.session.think(seat, mind) else {
+            out::say_line("No hint: nobody can choose here.");
+            return Ok(());
+        };
+        let (_, said) = thought();
+        let words = if said.words == said.answer { String::new() } else { format!("  {}", said.words) };
+        out::say_line(&format!("{name} would answer: {}{words}", said.answer));
+        if !said.why.is_empty() {
+            out::say_line(&format!("  {}", said.why));
+        }
+        Ok(())
     }
 
     fn map(&self, file: &str) {

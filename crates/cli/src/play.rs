@@ -42,7 +42,7 @@ pub fn run(args: &PlayArgs, output: Output) -> Result<(), Failure> {
         Some(name) => name.clone(),
         None => system.bots().last().copied().unwrap_or_default().to_owned(),
     };
-    if !system.bots().contains(&bot.as_str()) {
+    if !bot.starts_with("exec:") && !system.bots().contains(&bot.as_str()) {
         let known = system.bots().join(", ");
         return Err(Failure::bad(format!("no bot '{bot}'; there are {known}")));
     }
@@ -71,7 +71,7 @@ pub fn run(args: &PlayArgs, output: Output) -> Result<(), Failure> {
         [seat] => Viewer::Seat(seat),
         _ => Viewer::Umpire,
     };
-    let session = sit_down(&*system, session, &path, seats, viewer, output)?;
+    let session = sit_down(&*system, &*start, session, &path, seats, viewer, output)?;
     if session.outcome().is_some() {
         // The record reveals it now.
         let _ = std::fs::remove_file(seed_path(&path));
@@ -91,7 +91,7 @@ pub fn umpire(args: &UmpireArgs, output: Output) -> Result<(), Failure> {
     let path = plan.path(&start.info().id)?;
     let players = Seat::BOTH.map(|_| Player::Person("person".to_owned()));
     let session = plan.session(&*start, text.as_deref(), players, DiceSource::Typed)?;
-    sit_down(&*system, session, &path, Seat::BOTH.to_vec(), Viewer::Umpire, output)?;
+    sit_down(&*system, &*start, session, &path, Seat::BOTH.to_vec(), Viewer::Umpire, output)?;
     Ok(())
 }
 
@@ -155,6 +155,7 @@ impl Plan<'_> {
 /// Plays at this terminal until the end or until it is enough.
 fn sit_down(
     system: &dyn System,
+    start: &dyn Start,
     session: Box<dyn Session + Send>,
     path: &Path,
     seats: Vec<Seat>,
@@ -171,7 +172,7 @@ fn sit_down(
     let heard = session.log(viewer, 0).len().saturating_sub(10);
     let mut input = std::io::stdin().lock();
     let sides = system.sides();
-    let mut desk = Desk { session, store, seats, viewer, sides, input: &mut input, heard };
+    let mut desk = Desk { session, start, store, seats, viewer, sides, input: &mut input, heard };
     desk.play()?;
     if output == Output::Json {
         out::json(&json!({

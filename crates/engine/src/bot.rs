@@ -76,6 +76,17 @@ pub trait Bot<G: Game> {
     fn thinks(&self) -> bool {
         false
     }
+
+    /// Why this is its answer, in a sentence. It is asked right after the answer, before anything has
+    /// changed, and only where somebody wants to know.
+    fn explain(&mut self, _sight: &Sight<'_, G>, _ask: &AskOf<G>, _choice: &G::Choice) -> String {
+        String::new()
+    }
+
+    /// Why it cannot play any more, if it cannot: a program that is not there, say.
+    fn fault(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Chooses any listed answer, each equally likely.
@@ -91,6 +102,10 @@ impl RandomBot {
 impl<G: Game> Bot<G> for RandomBot {
     fn answer(&mut self, _: &Sight<'_, G>, ask: &AskOf<G>) -> G::Choice {
         ask.choices[self.0.below(ask.choices.len())].clone()
+    }
+
+    fn explain(&mut self, _: &Sight<'_, G>, _: &AskOf<G>, _: &G::Choice) -> String {
+        "By lot.".to_owned()
     }
 
     fn proposals(&mut self) -> Proposals {
@@ -214,11 +229,15 @@ impl<G: Game> Table<G> for Inline<'_, G> {
             }
             _ => bot.answer(&sight, &ask),
         };
+        if bot.fault().is_some() {
+            return Err(Pause);
+        }
         self.note(|| Body::Choice {
             seat: ask.seat,
             rule: String::new(),
             text: String::new(),
             choice: Some(choice.clone()),
+            why: String::new(),
         });
         self.push(
             || state_hash(game),
@@ -227,6 +246,7 @@ impl<G: Game> Table<G> for Inline<'_, G> {
                 rule: ask.rule.key().to_owned(),
                 text: game.notation(&ask, &choice),
                 choice: None,
+                why: String::new(),
             },
         );
         Ok(choice)

@@ -34,6 +34,8 @@ pub enum Body<C> {
         text: String,
         /// The answer itself, once its question has come up.
         choice: Option<C>,
+        /// Why a computer player gave it, in a sentence; for reading only.
+        why: String,
     },
     /// Dice fell.
     Faces {
@@ -186,6 +188,11 @@ impl<G: Game> Match<G> {
         &self.journal[self.used..]
     }
 
+    /// Why a computer player cannot go on, if one cannot: its question stays open.
+    pub fn fault(&self) -> Option<String> {
+        self.bots.iter().flatten().find_map(|bot| bot.fault())
+    }
+
     /// What the game waits for: nothing (it is over), one thing, or two secret ones.
     pub fn open(&self) -> &[Open<G>] {
         &self.open
@@ -221,6 +228,11 @@ impl<G: Game> Match<G> {
 
     /// Answers a question by its notation. A refusal changes nothing.
     pub fn answer(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        self.answer_because(seat, text, "")
+    }
+
+    /// The same, with the reason that is kept beside the answer.
+    pub fn answer_because(&mut self, seat: Seat, text: &str, why: &str) -> Result<(), Refusal> {
         let (ask, lane, asked_in) = self.asked(seat)?;
         let listed = ask.choices.iter().find(|choice| asked_in.notation(ask, choice) == text);
         let choice = match listed {
@@ -241,6 +253,7 @@ impl<G: Game> Match<G> {
                 rule: ask.rule.key().to_owned(),
                 text: asked_in.notation(ask, &choice),
                 choice: Some(choice),
+                why: why.to_owned(),
             },
         };
         self.journal.push(entry);
@@ -575,12 +588,18 @@ impl<G: Game> Table<G> for Resume<'_, G> {
             };
             let entries = &self.journal[self.before..];
             let since = Since { from: self.from, entries, lane: self.lane };
-            let choice = bot.answer(&Sight::new(game, ask.seat).with_course(since), &ask);
+            let sight = Sight::new(game, ask.seat).with_course(since);
+            let choice = bot.answer(&sight, &ask);
+            if bot.fault().is_some() {
+                let open = Open::Ask(ask, self.lane, Box::new(game.clone()));
+                return Err(self.wait(open, game));
+            }
             let body = Body::Choice {
                 seat: ask.seat,
                 rule: ask.rule.key().to_owned(),
                 text: game.notation(&ask, &choice),
                 choice: Some(choice.clone()),
+                why: bot.explain(&sight, &ask, &choice),
             };
             let hash = self.hash(game);
             self.push(hash, body);

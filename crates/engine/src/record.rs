@@ -128,6 +128,9 @@ struct AnswerLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<u8>>,
     hash: String,
+    /// Why a computer player answered so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    why: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     told: Vec<StoryLine>,
 }
@@ -218,10 +221,12 @@ pub fn entry_line<C>(n: usize, entry: &Entry<C>, sides: [&str; 2], told: Vec<Sto
         sides: None,
         faces: None,
         hash: entry.hash.clone(),
+        why: String::new(),
         told,
     };
     match &entry.body {
-        Body::Choice { seat, rule, text, .. } => {
+        Body::Choice { seat, rule, text, why, .. } => {
+            line.why.clone_from(why);
             line.seat = Some(sides[seat.index()].to_owned());
             line.rule.clone_from(rule);
             line.answer = Some(text.clone());
@@ -326,6 +331,7 @@ fn entry<C>(
             rule: line.rule,
             text,
             choice: None,
+            why: line.why,
         },
         (None, Some(faces)) if faces.len() <= 23 => Body::Faces {
             rule: line.rule,

@@ -624,9 +624,21 @@ pub struct Loss {
 /// A computer player with what it remembers, for whoever runs it on a thread of its own.
 pub struct Mind(pub(crate) Box<dyn std::any::Any + Send>);
 
-/// The work of finding an answer. It owns all it needs; it returns the player and the notation of
-/// his answer.
-pub type Thought = Box<dyn FnOnce() -> (Mind, String) + Send>;
+/// What a computer player answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Said {
+    /// The answer, in its notation.
+    pub answer: String,
+    /// The same in words.
+    pub words: String,
+    /// Why, in a sentence; empty if the player cannot say.
+    pub why: String,
+}
+
+/// The work of finding an answer. It owns all it needs; it returns the player and his answer.
+pub type Thought = Box<dyn FnOnce() -> (Mind, Said) + Send>;
 
 /// Work that may take its time. It owns all it needs, so that it can be done on another thread
 /// while the game goes on. It goes on only for as long as whoever wants it has patience.

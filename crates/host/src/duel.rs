@@ -76,4 +76,8 @@ impl<G: Played> Bot<G> for Observed<G> {
     fn thinks(&self) -> bool {
         self.bot.thinks()
     }
+
+    fn fault(&self) -> Option<String> {
+        self.bot.fault()
+    }
 }

@@ -21,6 +21,9 @@ pub enum Error {
         /// What there is.
         known: String,
     },
+    /// A computer player gave up: a program of somebody else's.
+    #[error("{0}")]
+    Player(String),
     /// A scenario, an option or a chart is at fault: what, where, what was expected.
     #[error("{0}")]
     Load(String),

@@ -120,6 +120,8 @@ pub trait Start: Send + Sync {
     fn weigh(&self) -> Weight;
     /// A computer player for [`Session::think`].
     fn mind(&self, name: &str, seed: u64) -> Result<Mind, Error>;
+    /// The name of the computer player who is asked for advice: the best there is.
+    fn adviser(&self) -> &'static str;
 }
 
 /// One game.
@@ -139,6 +141,10 @@ pub trait Session: Send {
     fn time_limit(&self) -> Option<TimeLimit>;
     /// Answers a question. A refusal changes nothing.
     fn answer(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal>;
+    /// Why a computer player at this table cannot go on, if one cannot.
+    fn fault(&self) -> Option<String>;
+    /// The same as [`answer`](Session::answer), with the reason that the record keeps beside it.
+    fn answer_because(&mut self, seat: Seat, notation: &str, why: &str) -> Result<(), Refusal>;
     /// Why an answer would be refused; `None` if it would not.
     fn refusal(&self, seat: Seat, notation: &str) -> Option<Refusal>;
     /// What an answer would do, or why it would be refused, in the position as the seat knows it. What

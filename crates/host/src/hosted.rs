@@ -8,6 +8,7 @@ use crate::data::{
 };
 use crate::duel::{Duel, Observed};
 use crate::error::Error;
+use crate::exec::{self, Program};
 use crate::facade::{Session, Start, System};
 use crate::inquiries::all_told;
 use crate::played::Played;
@@ -246,6 +247,14 @@ fn sources(dice: DiceSource) -> (Box<dyn Dice + Send>, Option<Seeded>) {
     (Box::new(seeded.clone()), Some(seeded))
 }
 
+/// Whether no player has had to give up.
+fn able<G: Played>(table: &Inline<'_, G>) -> Result<(), Error> {
+    match table.bots.iter().find_map(|bot| bot.fault()) {
+        Some(fault) => Err(Error::Player(fault)),
+        None => Ok(()),
+    }
+}
+
 /// The seed of a bot in game number `game` of a run.
 fn bot_seed(seed: u64, game: u64, seat: Seat) -> u64 {
     let mut mix = Fast::new(seed);
@@ -254,6 +263,18 @@ fn bot_seed(seed: u64, game: u64, seat: Seat) -> u64 {
 }
 
 impl<G: Played> StartOf<G> {
+    /// A computer player, or a program of the caller's own. A server never gets here: whoever may name
+    /// a program runs it on this computer.
+    fn player(&self, name: &str, seed: u64) -> Result<Box<dyn Bot<G> + Send>, Error> {
+        match name.strip_prefix(exec::PREFIX) {
+            Some(command) => {
+                let program = Program::start(command, &self.info.id, seed);
+                Ok(Box::new(program.map_err(Error::Player)?))
+            }
+            None => self.bot(name, seed),
+        }
+    }
+
     fn bot(&self, name: &str, seed: u64) -> Result<Box<dyn Bot<G> + Send>, Error> {
         let found = self.bots.iter().find(|player| player.name == name);
         found.map(|player| (player.make)(seed)).ok_or_else(|| {
@@ -278,7 +299,7 @@ impl<G: Played> StartOf<G> {
     fn seats(&self, players: &[Player; 2]) -> Result<[Chair<G>; 2], Error> {
         let seat = |player: &Player| match player {
             Player::Person(_) => Ok(None),
-            Player::Bot { name, seed } => self.bot(name, *seed).map(Some),
+            Player::Bot { name, seed } => self.player(name, *seed).map(Some),
         };
         Ok([seat(&players[0])?, seat(&players[1])?])
     }
@@ -493,8 +514,8 @@ impl<G: Played> Start for StartOf<G> {
         game: u64,
         keep_record: bool,
     ) -> Result<PlayedOut, Error> {
-        let mut first = self.bot(bots[0], bot_seed(seed, game, Seat::First))?;
-        let mut second = self.bot(bots[1], bot_seed(seed, game, Seat::Second))?;
+        let mut first = self.player(bots[0], bot_seed(seed, game, Seat::First))?;
+        let mut second = self.player(bots[1], bot_seed(seed, game, Seat::Second))?;
         let seeded = Seeded::numbered(seed, game);
         let mut dice = seeded.clone();
         let mut table = Inline::new(&mut *first, &mut *second, &mut dice);
@@ -503,6 +524,7 @@ impl<G: Played> Start for StartOf<G> {
         table.told = keep_record.then(Vec::new);
         let mut position = self.game.clone();
         table.play_out(&mut position);
+        able(&table)?;
         let decisions = table.decisions;
         let record = table.journal.take().zip(table.told.take()).map(|(journal, told)| {
             let tags = self.tags(bots.map(str::to_owned), Some(&seeded));
@@ -528,7 +550,7 @@ impl<G: Played> Start for StartOf<G> {
     fn duel(&self, bots: [&str; 2], seed: u64, game: u64) -> Result<Duel, Error> {
         let activity = Arc::new(AtomicU64::new(0));
         let player = |seat: Seat| {
-            let bot = self.bot(bots[seat.index()], bot_seed(seed, game, seat))?;
+            let bot = self.player(bots[seat.index()], bot_seed(seed, game, seat))?;
             Ok::<_, Error>(Observed::new(bot, &activity))
         };
         let mut first = player(Seat::First)?;
@@ -540,6 +562,7 @@ impl<G: Played> Start for StartOf<G> {
         while position.outcome().is_none() && table.play(&mut position).is_ok() {
             activity.fetch_add(1, Ordering::Relaxed);
         }
+        able(&table)?;
         Ok(Duel {
             margin: position.margin(),
             finished: position.outcome().is_some(),
@@ -573,6 +596,10 @@ impl<G: Played> Start for StartOf<G> {
 
     fn mind(&self, name: &str, seed: u64) -> Result<Mind, Error> {
         Ok(Mind(Box::new(self.bot(name, seed)?)))
+    }
+
+    fn adviser(&self) -> &'static str {
+        self.bots.last().map_or("random", |player| player.name)
     }
 }
 

@@ -15,6 +15,7 @@ mod coverage;
 mod data;
 mod duel;
 mod error;
+mod exec;
 mod facade;
 mod foresee;
 mod hosted;
@@ -39,7 +40,7 @@ pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
     Loss, March, Mind, OddsAnswer, Outcome, OutcomeOdds, Patience, PlayedOut, Player, Pointer,
-    Preview, ProcedureInfo, Question, Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step,
+    Preview, ProcedureInfo, Question, Reach, Reached, Refused, Roll, Said, ScenarioInfo, Seen, Step,
     Strength, Summary, Thought, ThrowAwaited, TimeLimit, Weight, Work,
 };
 pub use duel::{Conduct, Duel};

@@ -4,7 +4,7 @@ use crate::chances;
 use crate::common;
 use crate::data::{
     Answer, Draft, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
-    Strength, Thought, ThrowAwaited, TimeLimit, Work,
+    Said, Strength, Thought, ThrowAwaited, TimeLimit, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;
@@ -204,6 +204,14 @@ impl<G: Played> Session for SessionOf<G> {
         self.game.answer(seat, notation)
     }
 
+    fn fault(&self) -> Option<String> {
+        self.game.fault()
+    }
+
+    fn answer_because(&mut self, seat: Seat, notation: &str, why: &str) -> Result<(), Refusal> {
+        self.game.answer_because(seat, notation, why)
+    }
+
     fn refusal(&self, seat: Seat, notation: &str) -> Option<Refusal> {
         match Asked::of(&self.game, seat) {
             Some(asked) => asked.refusal(notation),
@@ -384,8 +392,12 @@ impl<G: Played> Session for SessionOf<G> {
                 sight = sight.with_course(Since { from, entries: &entries, lane });
             }
             let choice = bot.answer(&sight, &ask);
-            let notation = known.notation(&ask, &choice);
-            (Mind(bot), notation)
+            let said = Said {
+                answer: known.notation(&ask, &choice),
+                words: known.choice_words(&ask, &choice),
+                why: bot.explain(&sight, &ask, &choice),
+            };
+            (Mind(bot), said)
         }))
     }
 }

@@ -70,9 +70,9 @@ fn by_bots(start: &dyn Start, bot: &str, answers: usize) -> Outcome<Box<dyn Sess
         let seat = session.awaited().first().copied().ok_or("nobody is asked")?;
         let mind = minds[seat.index()].take().ok_or("a bot that is gone")?;
         let thought = session.think(seat, mind).map_err(|_| "a bot that is not asked")?;
-        let (mind, answer) = thought();
+        let (mind, said) = thought();
         minds[seat.index()] = Some(mind);
-        session.answer(seat, &answer).map_err(|refusal| refusal.to_string())?;
+        session.answer_because(seat, &said.answer, &said.why).map_err(|refusal| refusal.to_string())?;
     }
     Ok(session)
 }

@@ -6,7 +6,7 @@
 pub use engine::scene::TableOverlay;
 pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
 pub use host::{
-    Ahead, Aim, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Rulebook, Seen,
+    Ahead, Aim, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Rulebook, Said, Seen,
 };
 
 use serde::{Deserialize, Serialize};
@@ -539,5 +539,6 @@ mod tests {
         super::Preview::export_all(&config).expect("preview");
         super::Seen::export_all(&config).expect("sight");
         super::Rulebook::export_all(&config).expect("rulebook");
+        super::Said::export_all(&config).expect("a hint");
     }
 }

@@ -20,6 +20,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use engine::{Seat, Viewer};
+use host::Work;
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use std::convert::Infallible;
@@ -32,6 +33,8 @@ use utoipa::OpenApi;
 const BODY: usize = 1 << 20;
 const RECORD: usize = 16 << 20;
 const HEARTBEAT: Duration = Duration::from_secs(15);
+/// The seed of whoever is asked for a hint.
+const ADVISER: u64 = 1805;
 const SVG: &str = "image/svg+xml";
 
 type Hallway = State<Arc<Hall>>;
@@ -54,6 +57,7 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games/{id}/redo", post(redo))
         .route("/games/{id}/resign", post(resign))
         .route("/games/{id}/odds", get(odds))
+        .route("/games/{id}/hint", get(hint))
         .route("/games/{id}/ahead", get(ahead))
         .route("/games/{id}/reach", get(reach))
         .route("/games/{id}/preview", post(preview))
@@ -369,6 +373,34 @@ async fn odds(
     Ok(Json(found.await?))
 }
 
+/// Who wants advice.
+#[derive(Deserialize)]
+struct Advised {
+    side: String,
+}
+
+/// What the best computer player would answer to the open question of the caller's side, from what that
+/// side may know, and why.
+#[utoipa::path(get, path = "/api/v1/games/{id}/hint",
+    params(("id" = String, Path), ("side" = String, Query)),
+    responses((status = 200, body = api::Said), (status = 403, body = Problem),
+        (status = 422, body = Problem), (status = 503, body = Problem)))]
+async fn hint(
+    at: AtGame,
+    Asked(Advised { side }): Asked<Advised>,
+) -> Answered<Json<api::Said>> {
+    let seat = at.seat(&side)?;
+    let table = at.game.clone();
+    let found = at.hall.ponder(&at.game, move |live| {
+        let mind = table.start.mind(table.start.adviser(), ADVISER)?;
+        let thought = live.session.think(seat, mind);
+        let thought = thought.map_err(|_| Failure::bad("this side is not asked anything now"))?;
+        let work: Work<api::Said> = Box::new(move |_| Ok(thought().1));
+        Ok(work)
+    });
+    Ok(Json(found.await?))
+}
+
 /// Whose question, and which of its answers.
 #[derive(Deserialize)]
 struct Which {
@@ -652,7 +684,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     ),
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
-        redo, resign, odds, ahead, reach, preview, why, sight, events, record, import, replay,
+        redo, resign, odds, hint, ahead, reach, preview, why, sight, events, record, import, replay,
         rule, rulebook, sources, door
     )
 )]

@@ -10,13 +10,15 @@ use ::champs::state::Battle;
 
 /// What a charge must promise to be declared.
 const CHARGE: f64 = 0.15;
+/// How much more a charge promises to the daring.
+const DARES: f64 = 0.3;
 /// What a step is worth to cavalry that means to charge.
 const STEP: f64 = 0.15;
 /// What cavalry risks on infantry that has formed.
 const SQUARE: f64 = 0.9;
 
 /// The chance of a die of ten that shows this or less.
-fn chance(most: i32) -> f64 {
+pub(super) fn chance(most: i32) -> f64 {
     f64::from(most.clamp(0, 10)) / 10.0
 }
 
@@ -32,7 +34,7 @@ impl Mind<'_> {
         let targets = battle.charge_targets(unit).into_iter();
         let ready = targets.filter(|&target| !battle.charge_ways(unit, target).is_empty());
         let best = ready.map(|target| self.charge_value(unit, target)).fold(-1.0, f64::max);
-        best - CHARGE
+        best - CHARGE + DARES * self.daring.ln()
     }
 
     /// What a charge at a target promises: from -1 to 1 and a little more.

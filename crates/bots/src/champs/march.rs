@@ -14,6 +14,8 @@ use std::cell::RefCell;
 const INCH: f64 = 0.2;
 /// What a level more than the enemy is worth.
 const LEVEL: f64 = 0.6;
+/// Levels that the daring think themselves better than they are.
+const DARES: f64 = 1.5;
 /// What it is worth to be at grips at all.
 const EAGER: f64 = 0.6;
 /// Inches from the enemy at which cavalry waits for its moment.
@@ -184,7 +186,8 @@ impl<'a> March<'a> {
         let foot: Vec<UnitId> =
             met.iter().copied().filter(|&foe| there.arm(foe) == Arm::Infantry).collect();
         if !foot.is_empty() {
-            value += EAGER + LEVEL * lead_in(there, unit, &foot).clamp(-6.0, 6.0);
+            let dares = self.mind.daring.ln();
+            value += EAGER + LEVEL * (lead_in(there, unit, &foot) + DARES * dares).clamp(-6.0, 6.0);
         } else if !met.is_empty() {
             value += 2.0;
         }

@@ -120,7 +120,7 @@ impl Mind<'_> {
                     .map(|place| self.worth(place) / 2.0);
                 let gain: f64 = open.sum();
                 let empty = if gain == 0.0 { 1.0 } else { 0.0 };
-                ATTACK + gain - empty - self.way_to(org, ground) / WAY
+                ATTACK * self.daring.sqrt() + gain - empty - self.way_to(org, ground) / WAY
             }
             Aim::Organisation(foe) => {
                 let units: Vec<UnitId> = battle.command_of(*foe).collect();
@@ -135,7 +135,7 @@ impl Mind<'_> {
         let here = foes.iter().copied().filter(|&foe| battle.is_here(foe));
         let gaps = here.flat_map(|foe| battle.command_of(org).map(move |own| (own, foe)));
         let gap = gaps.map(|(own, foe)| battle.distance(own, foe)).min();
-        gap.map_or(-1.0, |gap| ATTACK - inches(gap) / WAY)
+        gap.map_or(-1.0, |gap| ATTACK * self.daring.sqrt() - inches(gap) / WAY)
     }
 
     fn defence_value(&self, org: OrgId, ground: &Where) -> f64 {

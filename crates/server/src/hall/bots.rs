@@ -4,7 +4,7 @@ use super::{Game, Hall, Live, counted, throw_dice, work};
 use crate::problem::{Answered, Failure};
 use engine::{Seat, Viewer};
 use futures_util::FutureExt;
-use host::Mind;
+use host::{Mind, Said};
 use sha2::{Digest, Sha256};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -103,11 +103,14 @@ impl Hall {
             if mark(live, seat) != looked_at {
                 return Ok(false);
             }
-            let said = said.map(|(mind, notation)| {
+            let said = said.map(|(mind, said)| {
                 live.minds[seat.index()] = Some(mind);
-                notation
+                said
             });
-            if said.is_none_or(|notation| live.session.answer(seat, &notation).is_err()) {
+            let because = |said: Said| {
+                live.session.answer_because(seat, &said.answer, &said.why).is_err()
+            };
+            if said.is_none_or(because) {
                 let asked = live.session.questions(Viewer::Seat(seat)).into_iter();
                 let mut legal = asked.filter(|question| !question.answers.is_empty());
                 let first = legal.next().map(|mut question| question.answers.swap_remove(0));
@@ -125,7 +128,7 @@ impl Hall {
     }
 
     /// Runs a thought within the deadline, on a thread of its own.
-    async fn say(&self, thought: Option<host::Thought>, think: Duration) -> Option<(Mind, String)> {
+    async fn say(&self, thought: Option<host::Thought>, think: Duration) -> Option<(Mind, Said)> {
         let thought = thought?;
         let thinkers = self.thinkers.clone();
         let thinking = async move {
