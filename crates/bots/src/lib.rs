@@ -26,6 +26,8 @@ pub fn all() -> Bots {
         .with::<::great_battles::Battle>("greedy", |seed| Box::new(austerlitz::Greedy::new(seed)))
         .with::<::la_bataille::Battle>("greedy", |seed| Box::new(kulm::Greedy::new(seed)))
         .on_trial::<::battles_of_napoleon::Battle>("staff", |seed| Box::new(Staff::new(seed)))
+        .on_trial::<::champs::Battle>("staff", |seed| Box::new(Staff::new(seed)))
+        .on_trial::<::great_battles::Battle>("staff", |seed| Box::new(Staff::new(seed)))
         .on_trial::<::grande_armee::Battle>("staff", |seed| Box::new(Staff::new(seed)))
         .on_trial::<::la_bataille::Battle>("staff", |seed| Box::new(Staff::new(seed)))
 }

@@ -21,6 +21,17 @@ impl Manner {
     pub const ALL: [Manner; 5] =
         [Manner::Usual, Manner::Cautious, Manner::Daring, Manner::Wary, Manner::Rash];
 
+    /// How somebody fights who fights so.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Manner::Wary => "warily",
+            Manner::Cautious => "with caution",
+            Manner::Usual => "as usual",
+            Manner::Daring => "daringly",
+            Manner::Rash => "rashly",
+        }
+    }
+
     /// What own strength counts, against what it is.
     pub const fn daring(self) -> f64 {
         match self {

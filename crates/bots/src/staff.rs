@@ -94,6 +94,8 @@ pub struct Staff<G: Staffed> {
     turn: u32,
     /// What may still be fought forward in this turn.
     left: u64,
+    /// What came of the last plan, in words.
+    planned: String,
 }
 
 /// A manner to be tried, with the answer that it gives now.
@@ -106,7 +108,15 @@ impl<G: Staffed> Staff<G> {
     /// From a seed.
     pub fn new(seed: u64) -> Self {
         let (policy, manner) = (G::policy(seed), Manner::default());
-        Staff { policy, manner, seed, length: usize::MAX, turn: u32::MAX, left: 0 }
+        Staff {
+            policy,
+            manner,
+            seed,
+            length: usize::MAX,
+            turn: u32::MAX,
+            left: 0,
+            planned: String::new(),
+        }
     }
 
     /// Chooses the manner in which the side fights on.
@@ -119,13 +129,19 @@ impl<G: Staffed> Staff<G> {
             policy.adopt(manner);
             Candidate { manner, choice: policy.answer(here, ask) }
         });
-        let best = self.best(course, here.seat(), &candidates);
-        self.manner = candidates[best].manner;
+        let Some(tried) = self.best(course, here.seat(), &candidates) else { return };
+        self.manner = candidates[tried.best].manner;
+        self.planned = told(&candidates, &tried);
         self.policy.adopt(self.manner);
     }
 
-    /// The best of some candidates, the present one first.
-    fn best(&mut self, course: &Course<G>, seat: Seat, all: &[Candidate<G::Choice>]) -> usize {
+    /// The best of some candidates, the present one first. `None`: the activity cannot be run again.
+    fn best(
+        &mut self,
+        course: &Course<G>,
+        seat: Seat,
+        all: &[Candidate<G::Choice>],
+    ) -> Option<Tried> {
         let purse = G::EFFORT.plan.min(self.left);
         let mut left = purse;
         let mut values: Vec<Vec<f64>> = vec![Vec::new(); all.len()];
@@ -135,9 +151,7 @@ impl<G: Staffed> Staff<G> {
             let done = values[0].len();
             for number in done..done + round {
                 for &index in &alive {
-                    let Some((value, cost)) = self.fight(course, seat, &all[index], number) else {
-                        return 0;
-                    };
+                    let (value, cost) = self.fight(course, seat, &all[index], number)?;
                     values[index].push(value);
                     left = left.saturating_sub(cost.max(1));
                 }
@@ -157,10 +171,11 @@ impl<G: Staffed> Staff<G> {
         self.left -= purse;
         let rivals = alive.into_iter().filter(|&index| index != 0);
         let gains = rivals.map(|index| (index, gain(&values[0], &values[index])));
-        match gains.max_by(|(_, (a, _)), (_, (b, _))| a.total_cmp(b)) {
+        let best = match gains.max_by(|(_, (a, _)), (_, (b, _))| a.total_cmp(b)) {
             Some((rival, (mean, error))) if mean > BETTER * error => rival,
             _ => 0,
-        }
+        };
+        Some(Tried { best, values })
     }
 
     /// Fights one course from a candidate on: how the battle stands then, and what that cost. `None`:
@@ -191,6 +206,37 @@ impl<G: Staffed> Staff<G> {
     }
 }
 
+/// What trying the candidates has shown.
+struct Tried {
+    best: usize,
+    /// How the battle stood at the end of each course of each candidate.
+    values: Vec<Vec<f64>>,
+}
+
+/// What the trials have shown, in words.
+fn told<C>(all: &[Candidate<C>], tried: &Tried) -> String {
+    let courses: usize = tried.values.iter().map(Vec::len).sum();
+    let mean = |index: usize| {
+        let values = &tried.values[index];
+        values.iter().sum::<f64>() / values.len().max(1) as f64
+    };
+    let name = |index: usize| all[index].manner.name();
+    let others = (0..all.len()).filter(|&index| index != tried.best);
+    let second = others.max_by(|&a, &b| mean(a).total_cmp(&mean(b)));
+    let than = second.map_or_else(String::new, |second| {
+        format!(
+            ", {:+.2} against {:+.2} if it fights on {}",
+            mean(tried.best),
+            mean(second),
+            name(second)
+        )
+    });
+    format!(
+        "It fights on {}: {courses} battles fought forward from here{than} (0 is even, 1 a clear victory).",
+        name(tried.best)
+    )
+}
+
 /// By how much one is better than another over the same dice, and the standard error of that.
 fn gain(old: &[f64], new: &[f64]) -> (f64, f64) {
     let gains: Vec<f64> = old.iter().zip(new).map(|(old, new)| new - old).collect();
@@ -211,6 +257,9 @@ impl<G: Staffed> Bot<G> for Staff<G> {
             (self.turn, self.left) = (known.turn(), G::EFFORT.turn);
         }
         let length = sight.since();
+        if length < self.length {
+            self.planned.clear();
+        }
         if length < self.length
             && self.left > 0
             && let Some(course) = sight.course(ask)
@@ -219,6 +268,13 @@ impl<G: Staffed> Bot<G> for Staff<G> {
         }
         self.length = length;
         self.policy.answer(&here, ask)
+    }
+
+    fn explain(&mut self, sight: &Sight<'_, G>, ask: &AskOf<G>, choice: &G::Choice) -> String {
+        let why = self.policy.explain(sight, ask, choice);
+        let all = [why.as_str(), self.planned.as_str()];
+        let told: Vec<&str> = all.into_iter().filter(|words| !words.is_empty()).collect();
+        told.join(" ")
     }
 
     fn proposals(&mut self) -> Proposals {

@@ -1,7 +1,8 @@
 //! What the staff has to know of each system.
 
 use crate::staff::{Effort, Staffed};
-use crate::{eylau, grande_armee as brigades, kulm};
+use crate::{austerlitz, champs, eylau, grande_armee as brigades, kulm};
+use great_battles::data::scenario::Victory;
 
 impl Staffed for ::battles_of_napoleon::Battle {
     type Policy = eylau::Greedy;
@@ -32,6 +33,48 @@ impl Staffed for ::grande_armee::Battle {
 
     fn clear_margin(&self) -> f64 {
         100.0
+    }
+}
+
+impl Staffed for ::great_battles::Battle {
+    type Policy = austerlitz::Greedy;
+
+    const EFFORT: Effort = Effort { plan: 12_000, turn: 60_000, ahead: 4, course: 1_500 };
+
+    fn policy(seed: u64) -> Self::Policy {
+        austerlitz::Greedy::new(seed)
+    }
+
+    /// Losses are counted in percent of what breaks a side; else points and units.
+    fn clear_margin(&self) -> f64 {
+        match self.setup.scenario.victory {
+            Victory::Losses(_) => 40.0,
+            _ => 5.0,
+        }
+    }
+
+    fn condition(&self, piece: usize) -> f64 {
+        use ::great_battles::nouns::MoraleLevel;
+        match self.units[piece].level {
+            MoraleLevel::Good => 1.0,
+            MoraleLevel::Shaken => 0.75,
+            MoraleLevel::Unsteady => 0.3,
+            MoraleLevel::Routed => 0.15,
+        }
+    }
+}
+
+impl Staffed for ::champs::Battle {
+    type Policy = champs::Greedy;
+
+    const EFFORT: Effort = Effort { plan: 600, turn: 2_400, ahead: 1, course: 150 };
+
+    fn policy(seed: u64) -> Self::Policy {
+        champs::Greedy::new(seed)
+    }
+
+    fn clear_margin(&self) -> f64 {
+        6.0
     }
 }
 

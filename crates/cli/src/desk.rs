@@ -243,7 +243,8 @@ impl Desk<'_> {
             return Ok(());
         };
         let (_, said) = thought();
-        let words = if said.words == said.answer { String::new() } else { format!("  {}", said.words) };
+        let words =
+            if said.words == said.answer { String::new() } else { format!("  {}", said.words) };
         out::say_line(&format!("{name} would answer: {}{words}", said.answer));
         if !said.why.is_empty() {
             out::say_line(&format!("  {}", said.why));

@@ -358,7 +358,6 @@ fn fuzz_finds_nothing() {
     assert_eq!(report["findings"].as_array().unwrap().len(), 0, "{report}");
 }
 
-/// A run is its games: from a later game on, the same ones are played.
 /// Pairs are counted and told in the documented shape.
 #[test]
 fn a_ladder_counts_pairs() {
@@ -378,6 +377,47 @@ fn a_ladder_counts_pairs() {
     assert!(told.contains("greedy against random, 3 pairs, seed 4"), "{told}");
 }
 
+/// The example of `docs/bots.md`, with its command.
+fn example() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
+    format!("exec:python3 {}", path.display())
+}
+
+/// A program of somebody else's plays whole games of every system, and equal seeds give equal games.
+#[test]
+fn programs_of_others_play_too() {
+    let folder = folder("programs");
+    let bots = format!("{},random", example());
+    for scenario in [SMALL, "la-bataille/lesson", "great-battles/northern-flank"] {
+        let args = ["sim", scenario, "--games", "1", "--bots", &bots, "--seed", "5"];
+        let report = json(&folder, &args);
+        assert_eq!(report["finished"], 1, "{scenario}: {report}");
+        assert_eq!(report["losses"], json(&folder, &args)["losses"], "{scenario}");
+    }
+    let args = ["lab", "ladder", SMALL, "--bots", &bots, "--pairs", "1", "--seed", "5"];
+    let rung = json(&folder, &args);
+    assert_eq!(rung[0]["conduct"][0]["illegal"], 0, "{rung}");
+}
+
+/// A program that cannot play ends the run, and its own words say why.
+#[test]
+fn programs_that_cannot_play_are_named() {
+    let folder = folder("bad-programs");
+    let refused = |command: &str, words: &[&str]| {
+        let bots = format!("exec:{command},random");
+        bad(&folder, &["sim", SMALL, "--games", "1", "--bots", &bots], words);
+    };
+    refused("", &["exec: wants a program"]);
+    refused("no-such-program", &["no-such-program"]);
+    refused("true", &["true: it ended in the middle of the game"]);
+    refused("echo nonsense", &["expected, found 'nonsense'"]);
+    let script = folder.join("stubborn.sh");
+    std::fs::write(&script, "while read -r line; do echo '{\"answer\": \"no such answer\"}'; done")
+        .unwrap();
+    refused(&format!("sh {}", script.display()), &["'no such answer' is not a legal answer"]);
+}
+
+/// A run is its games: from a later game on, the same ones are played.
 #[test]
 fn fuzz_begins_at_any_game() {
     let folder = folder("fuzz-from");

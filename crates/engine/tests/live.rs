@@ -379,7 +379,13 @@ fn a_journal_that_differs_is_refused_with_its_entry() {
     );
     check(&|journal| journal[9].lane = Some(RED), 10, "nothing asked for");
     check(&|journal| journal[1].lane = None, 2, "");
-    let rest = Body::Choice { seat: RED, rule: String::new(), text: "no".into(), choice: None, why: String::new() };
+    let rest = Body::Choice {
+        seat: RED,
+        rule: String::new(),
+        text: "no".into(),
+        choice: None,
+        why: String::new(),
+    };
     let stray = Entry { lane: Some(RED), hash: String::new(), body: rest };
     check(&|journal| journal.push(stray.clone()), 11, "nothing asked for");
 }

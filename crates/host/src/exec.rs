@@ -5,6 +5,7 @@
 //! an answer that is not legal is told why, and asked again.
 
 use crate::played::Played;
+use engine::scene::{HexSheet, Scene};
 use engine::{AskOf, Bot, Seat, Sight, Viewer};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -47,6 +48,8 @@ pub(crate) struct Program<G: Played> {
     seed: u64,
     begun: bool,
     questions: u64,
+    /// Whether it has seen the ground, which never changes.
+    oriented: bool,
     fault: Option<String>,
     game: PhantomData<fn() -> G>,
 }
@@ -80,6 +83,7 @@ impl<G: Played> Program<G> {
             seed,
             begun: false,
             questions: 0,
+            oriented: false,
             fault: None,
             game: PhantomData,
         })
@@ -153,13 +157,21 @@ impl<G: Played> Program<G> {
                 },
                 (None, Some("view")) => {
                     let view = known.scene(Viewer::Seat(sight.seat()));
+                    let view = if self.oriented {
+                        Scene { sheet: HexSheet::default(), table: None, ..view }
+                    } else {
+                        view
+                    };
+                    self.oriented = true;
                     self.say(&json!({ "type": "view", "view": view }))?;
                 }
                 (None, Some("why")) => {
                     let about = line.about.unwrap_or_default();
                     let why = legal(&*known, ask, &about).err();
                     let legal = why.is_none();
-                    self.say(&json!({ "type": "why", "about": about, "legal": legal, "why": why }))?;
+                    self.say(
+                        &json!({ "type": "why", "about": about, "legal": legal, "why": why }),
+                    )?;
                 }
                 _ => {
                     let command = &self.command;

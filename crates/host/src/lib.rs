@@ -40,8 +40,8 @@ pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
     Loss, March, Mind, OddsAnswer, Outcome, OutcomeOdds, Patience, PlayedOut, Player, Pointer,
-    Preview, ProcedureInfo, Question, Reach, Reached, Refused, Roll, Said, ScenarioInfo, Seen, Step,
-    Strength, Summary, Thought, ThrowAwaited, TimeLimit, Weight, Work,
+    Preview, ProcedureInfo, Question, Reach, Reached, Refused, Roll, Said, ScenarioInfo, Seen,
+    Step, Strength, Summary, Thought, ThrowAwaited, TimeLimit, Weight, Work,
 };
 pub use duel::{Conduct, Duel};
 pub use error::Error;

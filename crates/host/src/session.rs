@@ -3,8 +3,8 @@
 use crate::chances;
 use crate::common;
 use crate::data::{
-    Answer, Draft, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
-    Said, Strength, Thought, ThrowAwaited, TimeLimit, Work,
+    Answer, Draft, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Said,
+    Seen, Strength, Thought, ThrowAwaited, TimeLimit, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;

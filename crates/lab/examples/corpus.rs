@@ -72,7 +72,9 @@ fn by_bots(start: &dyn Start, bot: &str, answers: usize) -> Outcome<Box<dyn Sess
         let thought = session.think(seat, mind).map_err(|_| "a bot that is not asked")?;
         let (mind, said) = thought();
         minds[seat.index()] = Some(mind);
-        session.answer_because(seat, &said.answer, &said.why).map_err(|refusal| refusal.to_string())?;
+        session
+            .answer_because(seat, &said.answer, &said.why)
+            .map_err(|refusal| refusal.to_string())?;
     }
     Ok(session)
 }

@@ -20,8 +20,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use engine::{Seat, Viewer};
-use host::Work;
 use futures_util::stream::{self, Stream};
+use host::Work;
 use serde::Deserialize;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -385,10 +385,7 @@ struct Advised {
     params(("id" = String, Path), ("side" = String, Query)),
     responses((status = 200, body = api::Said), (status = 403, body = Problem),
         (status = 422, body = Problem), (status = 503, body = Problem)))]
-async fn hint(
-    at: AtGame,
-    Asked(Advised { side }): Asked<Advised>,
-) -> Answered<Json<api::Said>> {
+async fn hint(at: AtGame, Asked(Advised { side }): Asked<Advised>) -> Answered<Json<api::Said>> {
     let seat = at.seat(&side)?;
     let table = at.game.clone();
     let found = at.hall.ponder(&at.game, move |live| {
@@ -684,8 +681,8 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     ),
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
-        redo, resign, odds, hint, ahead, reach, preview, why, sight, events, record, import, replay,
-        rule, rulebook, sources, door
+        redo, resign, odds, hint, ahead, reach, preview, why, sight, events, record, import,
+        replay, rule, rulebook, sources, door
     )
 )]
 struct Described;

@@ -45,6 +45,7 @@ export class Keyboard {
       measure: () => tools.take('measure'),
       order: dialogs.order,
       aims: dialogs.aims,
+      hint: () => document.getElementById('hint')?.click(),
       teach: () => {
         prefs.kept.teach = !prefs.kept.teach;
         prefs.save();

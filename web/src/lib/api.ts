@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Rulebook, RuleView, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
+import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Rulebook, RuleView, Said, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
 
 const base = '/api/v1';
 
@@ -97,6 +97,8 @@ export const resign = (id: string, tokens: string[], side: string) =>
   post<unknown>(`/games/${id}/resign`, { side }, tokens);
 export const odds = (id: string, tokens: string[], side: string, words: string, signal?: AbortSignal): Promise<Odds> =>
   get(`/games/${id}/odds?side=${q(side)}&answer=${q(words)}`, tokens, signal);
+/** What the computer would answer, and why. */
+export const hint = (id: string, tokens: string[], side: string): Promise<Said> => get(`/games/${id}/hint?side=${q(side)}`, tokens);
 /** Which answers lead straight to dice or to the enemy: one of them, or all that are listed. */
 export const ahead = (id: string, tokens: string[], side: string, words?: string): Promise<Ahead> =>
   get(`/games/${id}/ahead?side=${q(side)}${words === undefined ? '' : `&answer=${q(words)}`}`, tokens);

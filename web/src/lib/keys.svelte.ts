@@ -28,6 +28,7 @@ export const acts = [
   { id: 'measure', words: 'measure between two hexes or bases', key: 'm' },
   { id: 'order', words: 'order of battle', key: 'b' },
   { id: 'aims', words: 'how it is won, and who holds what', key: 'w' },
+  { id: 'hint', words: 'a hint: what the computer would answer here, and why', key: 'i' },
   { id: 'teach', words: 'explain every question, or not', key: 'x' },
   { id: 'log', words: 'to the log', key: 'g' },
   { id: 'closer', words: 'closer', key: '+' },

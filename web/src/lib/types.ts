@@ -49,6 +49,7 @@ export type { Scenario } from '../api/Scenario';
 export type { ScenarioOption } from '../api/ScenarioOption';
 export type { SeatChoice } from '../api/SeatChoice';
 export type { SourcesView } from '../api/SourcesView';
+export type { Said } from '../api/Said';
 export type { Seen } from '../api/Seen';
 export type { SceneStep } from '../api/SceneStep';
 export type { Steps } from '../api/Steps';

@@ -107,9 +107,8 @@ impl Hall {
                 live.minds[seat.index()] = Some(mind);
                 said
             });
-            let because = |said: Said| {
-                live.session.answer_because(seat, &said.answer, &said.why).is_err()
-            };
+            let because =
+                |said: Said| live.session.answer_because(seat, &said.answer, &said.why).is_err();
             if said.is_none_or(because) {
                 let asked = live.session.questions(Viewer::Seat(seat)).into_iter();
                 let mut legal = asked.filter(|question| !question.answers.is_empty());
