@@ -59,6 +59,8 @@ const WON: f64 = 0.5;
 const BETTER: f64 = 1.0;
 /// Courses of each manner in the first round.
 const FIRST_ROUND: usize = 2;
+/// Fewer courses than this prove nothing.
+const FEWEST: usize = 4;
 
 /// How a battle stands for a side: 0 is even, more is better.
 pub fn appraise<G: Staffed>(battle: &G, seat: Seat) -> f64 {
@@ -241,7 +243,7 @@ fn told<C>(all: &[Candidate<C>], tried: &Tried) -> String {
 fn gain(old: &[f64], new: &[f64]) -> (f64, f64) {
     let gains: Vec<f64> = old.iter().zip(new).map(|(old, new)| new - old).collect();
     let count = gains.len() as f64;
-    if count < 2.0 {
+    if gains.len() < FEWEST {
         return (0.0, f64::INFINITY);
     }
     let mean = gains.iter().sum::<f64>() / count;

@@ -25,7 +25,7 @@ impl Staffed for ::battles_of_napoleon::Battle {
 impl Staffed for ::grande_armee::Battle {
     type Policy = brigades::Greedy;
 
-    const EFFORT: Effort = Effort { plan: 1_500, turn: 6_000, ahead: 1, course: 300 };
+    const EFFORT: Effort = Effort { plan: 6_000, turn: 24_000, ahead: 1, course: 300 };
 
     fn policy(seed: u64) -> Self::Policy {
         brigades::Greedy::new(seed)
@@ -67,7 +67,7 @@ impl Staffed for ::great_battles::Battle {
 impl Staffed for ::champs::Battle {
     type Policy = champs::Greedy;
 
-    const EFFORT: Effort = Effort { plan: 600, turn: 2_400, ahead: 1, course: 150 };
+    const EFFORT: Effort = Effort { plan: 4_000, turn: 20_000, ahead: 1, course: 300 };
 
     fn policy(seed: u64) -> Self::Policy {
         champs::Greedy::new(seed)
@@ -81,7 +81,7 @@ impl Staffed for ::champs::Battle {
 impl Staffed for ::la_bataille::Battle {
     type Policy = kulm::Greedy;
 
-    const EFFORT: Effort = Effort { plan: 6_000, turn: 36_000, ahead: 3, course: 600 };
+    const EFFORT: Effort = Effort { plan: 18_000, turn: 108_000, ahead: 3, course: 600 };
 
     fn policy(seed: u64) -> Self::Policy {
         kulm::Greedy::new(seed)

@@ -91,7 +91,13 @@ impl<G: Played> Program<G> {
 
     fn say(&mut self, line: &Value) -> Result<(), String> {
         let sent = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
-        sent.map_err(|error| format!("{}: it does not listen any more ({error})", self.command))
+        match sent {
+            Ok(()) => Ok(()),
+            // What it said before it went says more than that it went.
+            Err(error) => Err(self.hear().err().unwrap_or_else(|| {
+                format!("{}: it does not listen any more ({error})", self.command)
+            })),
+        }
     }
 
     fn hear(&mut self) -> Result<Line, String> {

@@ -139,8 +139,8 @@ fn what_is_good_for_one_is_bad_for_the_other() {
 
 #[test]
 fn gains_are_told_by_their_spread() {
-    let (mean, error) = gain(&[0.0, 0.0, 0.0], &[1.0, 2.0, 3.0]);
+    let (mean, error) = gain(&[0.0; 4], &[1.0, 2.0, 3.0, 2.0]);
     assert_eq!(mean, 2.0);
-    assert!((error - (1.0_f64 / 3.0).sqrt()).abs() < 1e-12);
-    assert_eq!(gain(&[0.0], &[1.0]), (0.0, f64::INFINITY));
+    assert!((error - (1.0_f64 / 6.0).sqrt()).abs() < 1e-12);
+    assert_eq!(gain(&[0.0; 3], &[1.0; 3]), (0.0, f64::INFINITY), "too few to prove anything");
 }
