@@ -148,8 +148,12 @@ impl Battle {
     pub fn support_fire_on(&self, unit: UnitId) -> Option<Fighting> {
         let serves = |battery: &UnitId| {
             let state = self.unit(*battery);
-            // [INT-5b] A crew that left gives no support fire.
-            self.is_here(*battery) && state.is_manned() && !state.is_broken()
+            // [INT-5b] A crew that left gives no support fire; [MOV-5] nor do guns in transit, whoever
+            // came by before they limbered up.
+            self.is_here(*battery)
+                && state.is_manned()
+                && !state.is_broken()
+                && !state.marks.in_transit
         };
         let body = self.body(unit);
         let enemies = self.units_of(self.seat_of(unit).other());

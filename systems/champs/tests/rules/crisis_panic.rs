@@ -117,3 +117,31 @@ fn the_dead_cause_panic_first() {
     battle.remove_dead(&mut table);
     assert!(!battle.is_here(unit(&battle, "F1")));
 }
+
+/// Whoever Broke through a unit of the other arm alarms it, wherever its run has ended; of its own arm
+/// only those near it do. Verifies [PAN-1b] (CR-110).
+#[test]
+fn who_ran_through_alarms_from_afar() {
+    use champs::rules::crisis::Away;
+    let after = |tester: &str, runner: &str, dice: &str, expected: &str| {
+        let text = format!(
+            "side french
+             division D
+             F1 {tester} 30,20 0 line
+             F2 {runner}
+             side allied
+             division E
+             A1 inf 12 30,40 180 line"
+        );
+        let act = |battle: &mut Battle, table: &mut Script<Battle>| {
+            let (f2, a1) = (unit(battle, "F2"), unit(battle, "A1"));
+            battle.break_unit(table, f2, Away::From(vec![a1]))?;
+            battle.panic_step(table)
+        };
+        check_that(&text, dice, act, expected);
+    };
+    after("inf 12", "heavy 8 30,25 0 line", "roll 9", "F2 at 30,7\nF1 broken");
+    after("inf 12", "heavy 8 30,25 0 line level6", "", "F2 at 30,7\nnever told panic");
+    after("heavy 8", "inf 12 30,25 0 line", "roll 8", "F2 at 30,15\ntold F1 (panic)\nF1 stable");
+    after("inf 12", "inf 12 30,25 0 line", "", "F2 at 30,15\nnever told panic");
+}

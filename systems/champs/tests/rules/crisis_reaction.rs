@@ -456,3 +456,14 @@ fn friends_behind_in_the_open_destroy_nobody() {
     let text = text.replacen("side allied", "F2 inf 40 30,14 0 line\nside allied", 1);
     retreat(&text, "roll 1\notherwise *", "F1 stable\ntold F1 Retreats");
 }
+
+/// A crew that left its guns causes no tests; guns that come along do. Verifies [UNI-9] [CRI-2c].
+#[test]
+fn a_crew_without_guns_shakes_nobody() {
+    let text = |y: &str| {
+        let own = "guns 8 30,20 0\nF2 inf 12 30,16 0 line";
+        two(own, &format!("inf 12 30,{y} 180 line"))
+    };
+    retreat(&text("28"), "heading 180", "F1 crew 30,10\nnever told friends Retreat");
+    retreat(&text("32"), "heading 180\nroll 1", "F1 crew at guns\ntold F2 (friends Retreat");
+}

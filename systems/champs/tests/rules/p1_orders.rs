@@ -285,6 +285,8 @@ fn supporters_stay_near() {
     far.play(&mut table).unwrap();
     table.finish();
     assert_eq!(champs::host::spot(far.unit(unit(&far, "F1")).pose().at), "30,12");
+    // [CON-3] The rule of the question does not tell the enemy of the order.
+    assert_eq!(table.asked[0], ("SEQ-IVb".to_owned(), "F1".to_owned()));
 }
 
 /// CT-69: a column of 8 with 6 steps 3" before guns has to go back more than 6.25", half a move is not

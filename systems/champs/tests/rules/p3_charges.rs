@@ -875,6 +875,11 @@ fn odds_of_cavalry() {
     assert_eq!(odds(&with, a1), (None, Some(Fighting::OddsOneTwo)));
     let far = format!("{f1}\nF2 light 8 39.3,20 0 line");
     assert_eq!(odds(&far, a1), (None, None));
+    // Who looks away from the enemy does not overlap him, but who touches him is in contact.
+    let away = format!("{f1}\nF2 light 8 36.1,20 180 line");
+    assert_eq!(odds(&away, a1), (None, None));
+    let touches = format!("{f1}\nF2 light 8 36,20 180 line");
+    assert_eq!(odds(&touches, a1), (None, Some(Fighting::OddsOneTwo)));
     let other = format!("{f1}\ndivision G\nF2 light 8 36.1,20 0 line");
     assert_eq!(odds(&other, a1), (None, None));
     let led = battle(&format!(
@@ -1070,6 +1075,15 @@ fn who_need_not_form() {
         &format!("A1 inf 4 36,24 180 column{ahead}"),
         "wood W 32.5,10 34,10 34,30 32.5,30"
     ));
+    // Up a slope that is too steep for a charge; a gentle one protects nobody.
+    let hill = |kind: &str| {
+        tested(
+            &format!("A1 inf 4 34.8,24 180 column{ahead}"),
+            &format!("{kind} H 32,5 50,5 50,40 32,40"),
+        )
+    };
+    assert!(hill("hill1"));
+    assert!(!hill("steep1"));
     // Beside it, never to its front.
     assert!(!tested(&format!("A1 inf 4 34.5,9 270 column{ahead}"), ""));
 }
@@ -1143,4 +1157,36 @@ fn reactions_in_later_rounds() {
          A3 in square",
     );
     assert_eq!(battle.phase, Phase::Initiative);
+}
+
+/// A leader who inspired cavalry in its fight may go along with it, back or on. Verifies [LDR-1c].
+#[test]
+fn leaders_go_along_with_cavalry() {
+    let at = |battle: &Battle| {
+        let leader = battle.field.leader_named("D").unwrap();
+        battle.leader(leader).at.unwrap().y
+    };
+    let text = field("F1 heavy 8 30,20 0 line", "A1 heavy 8 30,21 180 line", "");
+    let text = text.replacen("division D", "division D A/A 30,19.4", 1);
+    let back = |answer: &str| {
+        let act = |battle: &mut Battle, table: &mut engine::Script<Battle>| {
+            let (f1, a1) = (charging(battle, "F1"), unit(battle, "A1"));
+            battle.charge_bouts(table, &[(f1, a1)])
+        };
+        let answers = format!("leader D\nroll 10\nheading 180\n{answer}");
+        at(&crate::common::check_that(&text, &answers, act, "F1 steps 2"))
+    };
+    assert_eq!(back("no"), Mil(19_400));
+    assert!(back("yes") < Mil(13_000));
+    // It rides down infantry that failed to form, and on.
+    let text = field("F1 heavy 8 30,20 0 line", "A1 inf 12 30,25 180 line", "option sq-fail-stands");
+    let text = text.replacen("division D", "division D A/A 30,21", 1);
+    let on = |answer: &str| {
+        let answers = format!(
+            "F1\ngo 0 14\nroll 5\nleader D\nroll 1\notherwise go-on, break-through, {answer}, *"
+        );
+        at(&check_phase(&text, &answers, "A1 broken"))
+    };
+    assert_eq!(on("no"), Mil(21_000));
+    assert!(on("yes") > Mil(26_000));
 }

@@ -961,3 +961,91 @@ fn broken_units_met() {
     let aside = text.replace("31.6,21.75", "33,21.75");
     check_phase(&aside, "roll 1 2\nroll 1\notherwise *", "A2 broken");
 }
+
+/// Attackers of supports suffer support fire if the crew stood, even where the guns do not point at
+/// them. Verifies [INT-6] [INT-5b] [CRI-18i5].
+#[test]
+fn a_crew_that_stood_supports_its_supports() {
+    let text = "side french
+        division D
+        F1 inf 12 30,20 0 line
+        side allied
+        division E
+        A1 inf 12 33.9,22 180 line
+        B1 guns 8 30,22.5 0
+        phase interaction";
+    let ends = "otherwise *, done, no";
+    check_phase(text, &format!("stand\nroll 2\nroll 9 7\n{ends}"), "told F1 (interaction): 7 against 7");
+    // A crew that retired gives none.
+    check_phase(text, &format!("A1\nroll 9 7\n{ends}"), "told F1 (interaction): 7 against 8");
+    // Of a grand battery it is worth more. (CR-57)
+    let grand = text.replace("B1 guns", "brigade G grand-battery\nB2 guns 8 26.9,22.5 0\nB1 guns");
+    let mut start = battle(&grand);
+    let (b1, f1) = (unit(&start, "B1"), unit(&start, "F1"));
+    start.unit_mut(b1).marks.stood = true;
+    let mut fray = fray(&start, &[("A1", "F1")]);
+    let assault = Assault { battery: b1, attackers: vec![f1] };
+    fray.supported.push((assault, vec![unit(&start, "A1")]));
+    let test = start.interaction_test(f1, &fray);
+    assert!(test.fighting.contains(&(Fighting::GrandSupportFire, 1)), "{test:?}");
+    assert!(!test.fighting.contains(&(Fighting::SupportFire, 1)));
+}
+
+/// A crew that stood before cavalry in the Charge Phase may still retire before infantry. Verifies
+/// [INT-5] [INT-7].
+#[test]
+fn standing_before_cavalry_is_forgotten() {
+    let text = GUNS.replacen("B1 guns", "A1 inf 8 33.5,24 180 column\nB1 guns", 1);
+    let stood = |battle: &mut Battle, table: &mut engine::Script<Battle>| {
+        let b1 = unit(battle, "B1");
+        battle.unit_mut(b1).marks.stood = true;
+        battle.interaction_phase(table)
+    };
+    let answers = "A1\notherwise heading 0, done, no";
+    crate::common::check_that(
+        &text,
+        answers,
+        stood,
+        "B1 steps 0\nB1 crew with A1\nF1 steps 0\nnever told F1 wins",
+    );
+}
+
+/// Guns in transit have given up their fire zone, even for whoever came through it before. Verifies
+/// [MOV-5] [ART-15].
+#[test]
+fn guns_in_transit_give_no_support_fire() {
+    let mut start = battle(&face("under-fire=B1", "", "B1 guns 8 50,40 180"));
+    let (f1, b1) = (unit(&start, "F1"), unit(&start, "B1"));
+    assert_eq!(start.support_fire_on(f1), Some(Fighting::SupportFire));
+    start.unit_mut(b1).marks.in_transit = true;
+    assert_eq!(start.support_fire_on(f1), None);
+}
+
+/// A winner with two steps left does not follow up to within one move of the enemy. Verifies [UNI-11]
+/// (CR-89).
+#[test]
+fn the_nearly_destroyed_do_not_follow_up() {
+    let ends = |steps: &str, expected: &str| {
+        let text = face(&format!("came-up {steps}"), "", "initiative french");
+        check_phase(&text, "roll 9 1\nheading 0\notherwise *", expected);
+    };
+    ends("steps5", "F1 at 30,21.5\ntold F1 follows up");
+    ends("steps6", "F1 at 30,21\ntold F1 wins\nnever told F1 follows up");
+    // Nor does it go into a block that it has won.
+    let farm = |steps: &str| {
+        let text = format!(
+            "structure Farm 30,22.25
+             side french
+             division D
+             F1 inf 12 30,20 0 line came-up {steps}
+             side allied
+             division E
+             A1 inf 8 30,22.25 180 line in=Farm level4
+             phase interaction"
+        );
+        check_phase(&text, "roll 9 1\nheading 0\notherwise block Farm, *", "A1 steps 2")
+    };
+    let inside = |battle: &Battle| battle.unit(unit(battle, "F1")).inside().len();
+    assert_eq!(inside(&farm("steps1")), 1);
+    assert_eq!(inside(&farm("steps6")), 0);
+}

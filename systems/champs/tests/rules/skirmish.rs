@@ -229,6 +229,7 @@ fn whose_skirmishers_screen_whom() {
     assert!(!may("division D light", &corps));
     // [SKR-1] Only formed infantry is screened, and only skirmishers screen.
     assert!(!may("division D", "F1 light 6 30,20 0 line nation=britain"));
+    assert!(!may("division D", &format!("{} broken", unit("britain"))));
     let plain = battle("side french\ndivision D\nF1 inf 8 30,20 0 line\nF3 inf 8 30,16 0 line");
     assert!(
         !plain.may_screen(crate::common::unit(&plain, "F3"), crate::common::unit(&plain, "F1"))

@@ -105,9 +105,13 @@ fn room_in_a_block() {
     };
     assert!(room(&text("inf 6"), "F2"));
     assert!(!room(&text("inf 7"), "F2"));
-    // Guns have a room of their own; horse and enemies have none.
-    assert!(room(&text("guns 12"), "F2"));
-    assert!(!room(&text("guns 13"), "F2"));
+    // 12 guns or 18 castings: 12 castings leave room for a third of the guns; horse and enemies have
+    // none. (CR-111)
+    assert!(room(&text("guns 4"), "F2"));
+    assert!(!room(&text("guns 5"), "F2"));
+    let guns = |own: &str| text("guns 12").replace("F1 inf 12", own).replace("0 line in", "0 in");
+    assert!(room(&guns("F1 guns 0").replace("F1 guns 0 30,20 0 in=Farm", "F1 inf 2 20,20 0 line"), "F2"));
+    assert!(!room(&guns("F1 guns 1"), "F2"));
     assert!(!room(&text("light 2"), "F2"));
     assert!(!room(&text("inf 6"), "A1"));
     // Somebody who stands on its ground without being inside keeps others out.

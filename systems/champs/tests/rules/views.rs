@@ -93,3 +93,24 @@ fn losses_are_told_to_the_owner() {
     let heard: Vec<Audience> = table.events.iter().map(|event| battle.audience(event)).collect();
     assert_eq!(heard, [Audience::Only(Seat::Second), Audience::All]);
 }
+
+/// What cut a move short is the owner's secret where it would tell of steps or orders. Verifies [CON-3].
+#[test]
+fn what_cut_a_move_stays_secret() {
+    use champs::host::Event;
+    use champs::rules::p4_movement::Told;
+    let battle = battle(TEXT);
+    let a1 = unit(&battle, "A1");
+    let to = battle.unit(a1).pose();
+    let told = |cut, viewer| {
+        let event = Event::Movement(Told::Moved { unit: a1, to, cut });
+        let line = battle.render_to(viewer, &event);
+        (line.text, line.rules)
+    };
+    let (own, enemy) = (Viewer::Seat(Seat::Second), Viewer::Seat(Seat::First));
+    for rule in [rule!("UNI-11"), rule!("COM-4")] {
+        assert_eq!(told(Some(rule), own).1, [rule.key()]);
+        assert_eq!(told(Some(rule), enemy), told(None, enemy));
+    }
+    assert_eq!(told(Some(rule!("MOV-4")), enemy).1, ["MOV-4"]);
+}

@@ -277,9 +277,10 @@ impl Battle {
         under.iter().any(|one| laid.lay(one.feature).row.cover != Cover::Open)
     }
 
-    /// [LDR-1c] Leaders who inspired a unit in interaction may go back with it.
+    /// [LDR-1c] Leaders who inspired a unit in interaction, of cavalry in the Charge Phase too, may go
+    /// along with it.
     pub fn leaders_along(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        if self.phase != Phase::Interaction {
+        if !matches!(self.phase, Phase::Interaction | Phase::Charges) {
             return Ok(());
         }
         let seat = self.seat_of(unit);

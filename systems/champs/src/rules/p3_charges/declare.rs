@@ -318,8 +318,8 @@ impl Battle {
         found
     }
 
-    /// Whether infantry stands in ground into which cavalry may not charge. [CHG-1b] [CHG-14]
-    pub(super) fn stands_in_closed(&self, unit: UnitId) -> bool {
+    /// Whether infantry stands in ground into which cavalry may not charge. [CHG-1b] [CHG-6]
+    fn stands_in_closed(&self, unit: UnitId) -> bool {
         let laid = &self.field.laid;
         self.body(unit).parts().iter().all(|part| {
             laid.ground.under(part).iter().any(|&feature| {

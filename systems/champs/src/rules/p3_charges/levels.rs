@@ -5,6 +5,7 @@ use crate::nouns::{Arm, Breed, UnitId, Weight};
 use crate::rules::crisis::{Occasion, Test};
 use crate::rules::p5_interaction::odds_line;
 use crate::state::Battle;
+use ground::table::Mil;
 
 impl Battle {
     /// Whether cavalry fights with the lance: Cossacks and Landwehr do not, Guard Cossacks do.
@@ -98,13 +99,22 @@ impl Battle {
                 friend != unit
                     && self.arm(friend) == Arm::Cavalry
                     && !self.unit(friend).is_broken()
-                    && self.within(friend, against, Distance::CavalryOverlap)
+                    && self.overlaps(friend, against)
                     && self.ride_together(unit, friend)
             });
             let all = friends.chain([unit]).map(|unit| u32::from(self.def(unit).castings));
             all.sum()
         };
         odds_line(castings(unit, foe), castings(foe, unit))
+    }
+
+    /// Whether cavalry is in contact with an opponent, or overlaps him within 3": it has him to its
+    /// front. [CHG-23]
+    fn overlaps(&self, friend: UnitId, against: UnitId) -> bool {
+        let touches = self.distance(friend, against) == Mil::ZERO;
+        // [CHG-23]
+        let faces = self.in_fighting_arc(friend, self.body(against));
+        touches || (faces && self.within(friend, against, Distance::CavalryOverlap))
     }
 
     /// Whether cavalry counts together: of one brigade, or under the eyes of a leader. [CHG-23]

@@ -13,6 +13,8 @@ impl Battle {
     pub(super) fn crew_step(&mut self, table: At<'_>, assaults: &[Assault]) -> Play<()> {
         for assault in assaults {
             let battery = assault.battery;
+            // [INT-5] Having stood before cavalry in the Charge Phase does not count here.
+            self.unit_mut(battery).marks.stood = false;
             let seat = self.seat_of(battery);
             let mut choices: Vec<Choice> =
                 self.shelters(battery).into_iter().map(Choice::Unit).collect();
