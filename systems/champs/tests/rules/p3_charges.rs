@@ -1075,12 +1075,16 @@ fn who_need_not_form() {
         &format!("A1 inf 4 36,24 180 column{ahead}"),
         "wood W 32.5,10 34,10 34,30 32.5,30"
     ));
-    // Up a slope that is too steep for a charge; a gentle one protects nobody.
+    // Behind a slope that is too steep for a charge; a gentle one protects nobody.
     let hill = |kind: &str| {
-        tested(
-            &format!("A1 inf 4 34.8,24 180 column{ahead}"),
-            &format!("{kind} H 32,5 50,5 50,40 32,40"),
-        )
+        let allied = format!("A1 inf 4 34.8,24 180 column{ahead}");
+        let ground = format!("{kind} H 32,5 50,5 50,40 32,40\noption sq-fail-stands");
+        let mut battle = battle(&field("F1 light 4 30,10 0 line", &allied, &ground));
+        let mut table = script("F1\nA9\ngo 0 16\nroll 1\notherwise wait, go-on, *");
+        while battle.phase == Phase::Charges {
+            battle.play(&mut table).unwrap();
+        }
+        battle.unit(unit(&battle, "A1")).marks.tried_square
     };
     assert!(hill("hill1"));
     assert!(!hill("steep1"));
@@ -1151,9 +1155,11 @@ fn reactions_in_later_rounds() {
          go 0 16
          wait
          roll 1
+         roll 1
          otherwise go-on, break-through, *",
         "A2 broken
          told A3 (forming against a charge)
+         told A3 (panic)
          A3 in square",
     );
     assert_eq!(battle.phase, Phase::Initiative);

@@ -1034,7 +1034,7 @@ fn the_nearly_destroyed_do_not_follow_up() {
     // Nor does it go into a block that it has won.
     let farm = |steps: &str| {
         let text = format!(
-            "structure Farm 30,22.25
+            "structure Farm 30,22.25 grade1
              side french
              division D
              F1 inf 12 30,20 0 line came-up {steps}
@@ -1043,7 +1043,7 @@ fn the_nearly_destroyed_do_not_follow_up() {
              A1 inf 8 30,22.25 180 line in=Farm level4
              phase interaction"
         );
-        check_phase(&text, "roll 9 1\nheading 0\notherwise block Farm, *", "A1 steps 2")
+        check_phase(&text, "roll 9 1\notherwise heading 0, block Farm, *", "A1 steps 2")
     };
     let inside = |battle: &Battle| battle.unit(unit(battle, "F1")).inside().len();
     assert_eq!(inside(&farm("steps1")), 1);

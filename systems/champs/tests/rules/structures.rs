@@ -109,9 +109,11 @@ fn room_in_a_block() {
     // none. (CR-111)
     assert!(room(&text("guns 4"), "F2"));
     assert!(!room(&text("guns 5"), "F2"));
-    let guns = |own: &str| text("guns 12").replace("F1 inf 12", own).replace("0 line in", "0 in");
-    assert!(room(&guns("F1 guns 0").replace("F1 guns 0 30,20 0 in=Farm", "F1 inf 2 20,20 0 line"), "F2"));
-    assert!(!room(&guns("F1 guns 1"), "F2"));
+    let alone = text("guns 12").replace("F1 inf 12 30,20 0 line in=Farm", "F1 inf 2 20,20 0 line");
+    assert!(room(&alone, "F2"));
+    assert!(!room(&alone.replace("guns 12", "guns 13"), "F2"));
+    let with = text("guns 12").replace("F1 inf 12 30,20 0 line in=Farm", "F1 guns 1 30,20 0 in=Farm");
+    assert!(!room(&with, "F2"));
     assert!(!room(&text("light 2"), "F2"));
     assert!(!room(&text("inf 6"), "A1"));
     // Somebody who stands on its ground without being inside keeps others out.
