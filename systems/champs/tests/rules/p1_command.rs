@@ -308,6 +308,10 @@ fn cx5_first_orders() {
         assert_eq!(waits(&battle, "Girard"), Some(Activates::First));
         battle.play(&mut table).unwrap();
         table.finish();
+        // Each die is told: that of the chart, and that of an order which waits.
+        let told = story(&battle, &table.events);
+        let told_dice = told.iter().filter(|line| line.starts_with("Order of Girard: the die")).count();
+        assert_eq!(told_dice, dice.lines().count(), "{told:?}");
         (waits(&battle, "Girard"), kind(&battle, "Girard"))
     };
     assert_eq!(turn_one("roll 3\nroll 4"), (Some(Activates::AtMost(3)), OrderKind::Defend));
@@ -692,4 +696,19 @@ fn a_new_order_is_taken_up() {
     let state = battle.unit(f1);
     assert_eq!((state.role, state.post), (champs::state::Role::None, Spot::inches(30, 40)));
     assert_eq!(battle.org(friant).since, 2);
+}
+
+/// Likely orders: Support for friends among them, and one March.
+#[test]
+fn likely_orders() {
+    let text = ARMY.replace("marker Hill 30,30 1", "marker Hill 30,30 1\nmarker Mill 10,30 1");
+    let battle = battle(&text);
+    let [friant, kister, lochet] = ["Friant", "Kister", "Lochet"].map(|name| org(&battle, name));
+    let orders = battle.order_proposals(kister);
+    assert!(orders.contains(&Order::Support { whom: Some(lochet) }), "{orders:?}");
+    let kinds = |of: OrgId, kind: OrderKind| {
+        battle.order_proposals(of).iter().filter(|order| order.kind() == kind).count()
+    };
+    assert_eq!(kinds(friant, OrderKind::March), 1);
+    assert_eq!(kinds(kister, OrderKind::Attack), 3);
 }

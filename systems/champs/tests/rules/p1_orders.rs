@@ -177,11 +177,14 @@ fn marchers_become_defenders() {
              phase movement allied\nfirst french"
         );
         let mut battle = battle(&text);
-        battle.end_phase(&mut script(""));
-        battle.order_of(unit(&battle, "F1")).kind()
+        let mut table = script("");
+        battle.end_phase(&mut table);
+        let told = crate::common::story(&battle, &table.events);
+        let heard = told.iter().any(|line| line == "Gazan now defends.");
+        (battle.order_of(unit(&battle, "F1")).kind(), heard)
     };
-    assert_eq!(order(" moved"), OrderKind::Defend);
-    assert_eq!(order(""), OrderKind::March);
+    assert_eq!(order(" moved"), (OrderKind::Defend, true));
+    assert_eq!(order(""), (OrderKind::March, false));
 }
 
 /// Who defends stays within one move of its position or post. Verifies [COM-5] [COM-2] (CR-19).
@@ -285,6 +288,17 @@ fn supporters_stay_near() {
     far.play(&mut table).unwrap();
     table.finish();
     assert_eq!(champs::host::spot(far.unit(unit(&far, "F1")).pose().at), "30,12");
+    // Who is too far off anyway may go where he likes.
+    let start_far = start("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column");
+    assert_eq!(tried(&start_far, "F2", "turn right 90; go 90 2"), None);
+    // One that has closed up as far as it could is enough, though it is not there yet.
+    let mut further = battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
+    further.play(&mut script("otherwise done, no")).unwrap();
+    further.moving.stage = Stage::Duties;
+    further.play(&mut script("F1\ngo 0 9")).unwrap();
+    assert_eq!(further.moving.stage, Stage::Duties);
+    further.play(&mut script("")).unwrap();
+    assert_eq!(further.moving.stage, Stage::Close);
     // [CON-3] The rule of the question does not tell the enemy of the order.
     assert_eq!(table.asked[0], ("SEQ-IVb".to_owned(), "F1".to_owned()));
 }

@@ -535,6 +535,11 @@ fn friends_in_the_way_destroy_it() {
     let told = "told F1 flows around F2\ntold F1 flows around F3\ntold F1 is destroyed\nF1 gone";
     let after = field(foot, "A1 inf 12 30,40 180 line", "");
     check_phase(&after, "F1\ngo 0 16\notherwise *", told);
+    // Not even to the enemy behind the last of them.
+    let foe = "A1 inf 12 30,40 180 line\nA2 inf 12 28,25.4 180 square";
+    let before = field(foot, foe, "");
+    let told = "told F1 is destroyed\nnever told F1 strikes";
+    check_phase(&before, "F1\nA1\ngo 0 16\notherwise go-on, *", told);
 }
 
 /// Cavalry and guns may be passed in the first 6", at 2". Verifies [CHG-4] [MOV-13] [MOV-13c].
@@ -1195,4 +1200,19 @@ fn leaders_go_along_with_cavalry() {
     };
     assert_eq!(on("no"), Mil(21_000));
     assert!(on("yes") > Mil(26_000));
+}
+
+/// A crew that stood before one regiment is not asked again when another reaches the guns. Verifies
+/// [CHG-21b] [CRI-1].
+#[test]
+fn a_crew_stands_once() {
+    let own = "F1 heavy 4 28,20 0 line\nF2 heavy 4 32,20 0 line";
+    let text = field(own, "B1 guns 8 30,21.5 0", "");
+    let act = |battle: &mut Battle, table: &mut engine::Script<Battle>| {
+        let b1 = unit(battle, "B1");
+        let both = [charging(battle, "F1"), charging(battle, "F2")];
+        battle.charge_bouts(table, &both.map(|rider| (rider, b1)))
+    };
+    // One die for the crew, flanked; the guns look away, so the cavalry does not test.
+    crate::common::check_that(&text, "roll 6\notherwise *", act, "told 6 against 6\nB1 broken");
 }

@@ -1049,3 +1049,60 @@ fn the_nearly_destroyed_do_not_follow_up() {
     assert_eq!(inside(&farm("steps1")), 1);
     assert_eq!(inside(&farm("steps6")), 0);
 }
+
+/// All fights that hang together are found, however they are listed.
+#[test]
+fn fights_that_hang_together() {
+    let battle = battle(
+        "side french
+         division D
+         F1 inf 8 30,20 0 line
+         F2 inf 8 35,20 0 line
+         side allied
+         division E
+         A1 inf 8 29,21.5 180 line
+         A2 inf 8 33,21.5 180 line
+         A3 inf 8 50,21.5 180 line
+         phase interaction",
+    );
+    let all = fray(&battle, &[("A1", "F1"), ("A2", "F1"), ("A2", "F2"), ("A3", "F2")]);
+    let mut known = all.clone();
+    known.pairs.truncate(3);
+    known.pairs.push(Pair { one: unit(&battle, "A3"), other: UnitId(200), through: None });
+    assert_eq!(known.around(&[unit(&battle, "F2")]).pairs, all.pairs[..3]);
+}
+
+/// Cossacks that give way end clear of their friends. Verifies [CHG-8d] (CR-96).
+#[test]
+fn cossacks_end_clear_of_friends() {
+    let text = "side french
+        division D
+        F1 inf 12 30,10 0 line
+        side allied
+        division E
+        C1 light 4 30,12.5 180 line cossack
+        A2 inf 12 30,28.5 180 line
+        phase interaction";
+    check_phase(text, "", "C1 at 30,27.75\ntold give way");
+}
+
+/// A garrison that wins does not leave its block for the one it has won. Verifies [COM-8b] [INT-12].
+#[test]
+fn a_garrison_does_not_follow_up() {
+    let text = |flag: &str| {
+        format!(
+            "structure Farm 30,20
+             structure Mill 30,23
+             side french
+             division D
+             F1 inf 12 30,20 0 line in=Farm {flag}
+             side allied
+             division E
+             A1 inf 8 30,23 180 line in=Mill level6
+             phase interaction"
+        )
+    };
+    let answers = "roll 9 1\notherwise block Mill, heading 0, *";
+    check_phase(&text("garrison"), answers, "F1 inside Farm\nA1 steps 2\nnever told follows up");
+    check_phase(&text(""), answers, "F1 inside Mill\nA1 steps 2");
+}
