@@ -60,6 +60,7 @@ fn each_arm_heeds_its_own() {
     panic(&pair("heavy 8 30,20 0 line", "light 8 30,22.5 0 line broken"), "roll 1", "told panic");
     panic(&pair("guns 8 30,20 0", "inf 12 30,22.5 0 line broken"), "roll 1", "told panic");
     panic(&pair(infantry, "guns 8 30,22.5 0 broken"), "", "never told panic");
+    panic(&pair("guns 8 30,20 0", "guns 8 30,22.5 0 broken"), "", "never told panic");
     // Cavalry that ran through the infantry does alarm it.
     let text = pair(infantry, "heavy 8 30,18.5 0 line broken");
     let act = |battle: &mut Battle, table: &mut Script<Battle>| {
@@ -144,4 +145,5 @@ fn who_ran_through_alarms_from_afar() {
     after("inf 12", "heavy 8 30,25 0 line level6", "", "F2 at 30,7\nnever told panic");
     after("heavy 8", "inf 12 30,25 0 line", "roll 8", "F2 at 30,15\ntold F1 (panic)\nF1 stable");
     after("inf 12", "inf 12 30,25 0 line", "", "F2 at 30,15\nnever told panic");
+    after("guns 8", "inf 12 30,25 0 line", "", "F2 at 30,15\nnever told panic");
 }

@@ -281,6 +281,15 @@ fn supporters_stay_near() {
     assert_eq!(tried(&near, "F1", "turn right 180; go 180 7"), Some("COM-7c"));
     assert_eq!(tried(&near, "F1", "turn right 180; go 180 2"), None);
     assert!(stays(&near, "F2"));
+    // Whoever else has moved does not stand for him.
+    let mut other = battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
+    other.play(&mut script("otherwise done, no")).unwrap();
+    other.moving.stage = Stage::Duties;
+    let f2 = unit(&other, "F2");
+    other.unit_mut(f2).marks.moved = true;
+    let mut table = script("go 0 9");
+    other.play(&mut table).unwrap();
+    table.finish();
     // Too far off, one of them closes up, whom the owner names.
     let mut far = start("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column");
     far.moving.stage = Stage::Duties;

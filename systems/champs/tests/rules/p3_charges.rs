@@ -1081,9 +1081,10 @@ fn who_need_not_form() {
         "wood W 32.5,10 34,10 34,30 32.5,30"
     ));
     // Behind a slope that is too steep for a charge; a gentle one protects nobody.
-    let hill = |kind: &str| {
+    let hill = |kind: &str, from: i32, to: i32| {
         let allied = format!("A1 inf 4 34.8,24 180 column{ahead}");
-        let ground = format!("{kind} H 32,5 50,5 50,40 32,40\noption sq-fail-stands");
+        let corners = format!("{from},5 {to},5 {to},40 {from},40");
+        let ground = format!("{kind} H {corners}\noption sq-fail-stands");
         let mut battle = battle(&field("F1 light 4 30,10 0 line", &allied, &ground));
         let mut table = script("F1\nA9\ngo 0 16\nroll 1\notherwise wait, go-on, *");
         while battle.phase == Phase::Charges {
@@ -1091,8 +1092,10 @@ fn who_need_not_form() {
         }
         battle.unit(unit(&battle, "A1")).marks.tried_square
     };
-    assert!(hill("hill1"));
-    assert!(!hill("steep1"));
+    assert!(hill("hill1", 32, 50));
+    assert!(!hill("steep1", 32, 50));
+    // Down the slope cavalry may come.
+    assert!(hill("steep1", 10, 34));
     // Beside it, never to its front.
     assert!(!tested(&format!("A1 inf 4 34.5,9 270 column{ahead}"), ""));
 }

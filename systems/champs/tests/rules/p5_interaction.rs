@@ -1032,7 +1032,7 @@ fn the_nearly_destroyed_do_not_follow_up() {
     ends("steps5", "F1 at 30,21.5\ntold F1 follows up");
     ends("steps6", "F1 at 30,21\ntold F1 wins\nnever told F1 follows up");
     // Nor does it go into a block that it has won.
-    let farm = |steps: &str| {
+    let farm = |steps: &str, foe: &str| {
         let text = format!(
             "structure Farm 30,22.25 grade1
              side french
@@ -1040,14 +1040,16 @@ fn the_nearly_destroyed_do_not_follow_up() {
              F1 inf 12 30,20 0 line came-up {steps}
              side allied
              division E
-             A1 inf 8 30,22.25 180 line in=Farm level4
+             A1 inf 8 30,22.25 180 line in=Farm level4 {foe}
              phase interaction"
         );
-        check_phase(&text, "roll 9 1\notherwise heading 0, block Farm, *", "A1 steps 2")
+        check_phase(&text, "roll 9 1\notherwise heading 0, block Farm, *", "told F1 wins")
     };
     let inside = |battle: &Battle| battle.unit(unit(battle, "F1")).inside().len();
-    assert_eq!(inside(&farm("steps1")), 1);
-    assert_eq!(inside(&farm("steps6")), 0);
+    assert_eq!(inside(&farm("steps1", "")), 1);
+    assert_eq!(inside(&farm("steps6", "")), 0);
+    // It does where that does not bring it so near to anybody.
+    assert_eq!(inside(&farm("steps6", "steps2\nA2 inf 8 5,45 180 line")), 1);
 }
 
 /// All fights that hang together are found, however they are listed.

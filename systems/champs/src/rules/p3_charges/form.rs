@@ -41,10 +41,7 @@ impl Battle {
         let (from, to) = nearest_points(self.body(cavalry), self.body(infantry));
         let between = crate::rules::fights::strip(from, to);
         let laid = &self.field.laid;
-        let heading = match from == to {
-            true => self.unit(cavalry).pose().facing,
-            false => Bearing::between(from, to),
-        };
+        let heading = Bearing::between(self.middle(cavalry), self.middle(infantry));
         // [CHG-14] A steep slope bars it uphill only.
         let bars = |feature: ground::table::FeatureId| {
             !laid.lay(feature).row.charges && laid.going(feature, heading) != Going::Clear

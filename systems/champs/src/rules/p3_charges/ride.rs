@@ -85,10 +85,8 @@ impl Battle {
             let pose = self.unit(unit).pose();
             if poses.iter().all(|(one, from)| *one != unit || *from != pose) {
                 self.tell(table, Told::Rode(unit, pose));
-                // [LDR-1c] After a fight whoever inspired it may ride on or back with it.
-                if self.charge_of(unit).is_some_and(|charge| charge.fights > 0) {
-                    self.leaders_along(table, unit)?;
-                }
+                // [LDR-1c] Whoever inspired it in a fight may ride on or back with it.
+                self.leaders_along(table, unit)?;
             }
         }
         for charge in &mut self.charges {

@@ -60,11 +60,8 @@ impl Battle {
     /// The support fire of batteries that a unit attacks and that have supports: it suffers it wherever
     /// it stands, if the crew stood to its guns. [INT-6] [CRI-18i5] (CR-57)
     fn fire_of_stood_guns(&self, unit: UnitId, fray: &Fray) -> Option<Fighting> {
-        let stood = |battery: UnitId| {
-            // [INT-5b] A crew that left gives none.
-            self.unit(battery).marks.stood && self.unit(battery).is_manned()
-        };
         let attacked = fray.supported.iter().map(|(assault, _)| assault);
+        let stood = |battery: UnitId| self.unit(battery).marks.stood;
         // [INT-6]
         let guns = attacked.filter(|one| one.attackers.contains(&unit) && stood(one.battery));
         let lines = guns.map(|one| match self.in_grand_battery(one.battery) {
