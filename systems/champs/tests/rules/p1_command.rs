@@ -310,7 +310,8 @@ fn cx5_first_orders() {
         table.finish();
         // Each die is told: that of the chart, and that of an order which waits.
         let told = story(&battle, &table.events);
-        let told_dice = told.iter().filter(|line| line.starts_with("Order of Girard: the die")).count();
+        let told_dice =
+            told.iter().filter(|line| line.starts_with("Order of Girard: the die")).count();
         assert_eq!(told_dice, dice.lines().count(), "{told:?}");
         (waits(&battle, "Girard"), kind(&battle, "Girard"))
     };

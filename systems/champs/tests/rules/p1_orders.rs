@@ -282,7 +282,8 @@ fn supporters_stay_near() {
     assert_eq!(tried(&near, "F1", "turn right 180; go 180 2"), None);
     assert!(stays(&near, "F2"));
     // Whoever else has moved does not stand for him.
-    let mut other = battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
+    let mut other =
+        battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
     other.play(&mut script("otherwise done, no")).unwrap();
     other.moving.stage = Stage::Duties;
     let f2 = unit(&other, "F2");
@@ -301,7 +302,8 @@ fn supporters_stay_near() {
     let start_far = start("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column");
     assert_eq!(tried(&start_far, "F2", "turn right 90; go 90 2"), None);
     // One that has closed up as far as it could is enough, though it is not there yet.
-    let mut further = battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
+    let mut further =
+        battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
     further.play(&mut script("otherwise done, no")).unwrap();
     further.moving.stage = Stage::Duties;
     further.play(&mut script("F1\ngo 0 9")).unwrap();

@@ -1193,7 +1193,8 @@ fn leaders_go_along_with_cavalry() {
     assert_eq!(back("no"), Mil(19_400));
     assert!(back("yes") < Mil(13_000));
     // It rides down infantry that failed to form, and on.
-    let text = field("F1 heavy 8 30,20 0 line", "A1 inf 12 30,25 180 line", "option sq-fail-stands");
+    let text =
+        field("F1 heavy 8 30,20 0 line", "A1 inf 12 30,25 180 line", "option sq-fail-stands");
     let text = text.replacen("division D", "division D A/A 30,21", 1);
     let on = |answer: &str| {
         let answers = format!(

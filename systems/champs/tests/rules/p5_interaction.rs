@@ -975,7 +975,11 @@ fn a_crew_that_stood_supports_its_supports() {
         B1 guns 8 30,22.5 0
         phase interaction";
     let ends = "otherwise *, done, no";
-    check_phase(text, &format!("stand\nroll 2\nroll 9 7\n{ends}"), "told F1 (interaction): 7 against 7");
+    check_phase(
+        text,
+        &format!("stand\nroll 2\nroll 9 7\n{ends}"),
+        "told F1 (interaction): 7 against 7",
+    );
     // A crew that retired gives none.
     check_phase(text, &format!("A1\nroll 9 7\n{ends}"), "told F1 (interaction): 7 against 8");
     // Of a grand battery it is worth more. (CR-57)

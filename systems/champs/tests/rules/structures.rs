@@ -112,7 +112,8 @@ fn room_in_a_block() {
     let alone = text("guns 12").replace("F1 inf 12 30,20 0 line in=Farm", "F1 inf 2 20,20 0 line");
     assert!(room(&alone, "F2"));
     assert!(!room(&alone.replace("guns 12", "guns 13"), "F2"));
-    let with = text("guns 12").replace("F1 inf 12 30,20 0 line in=Farm", "F1 guns 1 30,20 0 in=Farm");
+    let with =
+        text("guns 12").replace("F1 inf 12 30,20 0 line in=Farm", "F1 guns 1 30,20 0 in=Farm");
     assert!(!room(&with, "F2"));
     assert!(!room(&text("light 2"), "F2"));
     assert!(!room(&text("inf 6"), "A1"));

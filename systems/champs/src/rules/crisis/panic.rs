@@ -103,7 +103,8 @@ impl Battle {
     /// ended. [PAN-1b] (CR-110)
     fn broke_through(&self, broken: UnitId, tester: UnitId) -> bool {
         // [PAN-1b]
-        self.arm(tester) != Arm::Artillery && self.ran_through.contains(&(broken, tester))
+        self.arm(tester) != Arm::Artillery
+            && self.ran_through.contains(&(broken, tester))
             && self.arm(tester) != self.arm(broken)
     }
 

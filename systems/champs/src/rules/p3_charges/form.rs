@@ -47,8 +47,7 @@ impl Battle {
             !laid.lay(feature).row.charges && laid.going(feature, heading) != Going::Clear
         };
         let stands = self.body(infantry).parts().iter();
-        let closed =
-            |part: &Base| laid.ground.under(part).into_iter().any(bars);
+        let closed = |part: &Base| laid.ground.under(part).into_iter().any(bars);
         !self.unit(infantry).inside().is_empty()
             || stands.into_iter().all(closed)
             || laid.ground.under(&between).into_iter().any(bars)

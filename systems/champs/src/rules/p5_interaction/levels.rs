@@ -36,7 +36,8 @@ impl Battle {
         add(Fighting::FlankAndFront, i32::from(flanked && foes.iter().any(ahead)));
         // [CRI-18i5] [INT-6]
         let fires = [self.support_fire_on(unit), self.fire_of_stood_guns(unit, fray)];
-        let worst = fires.into_iter().flatten().min_by_key(|&line| self.field.book.fighting(line).value);
+        let worst =
+            fires.into_iter().flatten().min_by_key(|&line| self.field.book.fighting(line).value);
         if let Some(fire) = worst {
             add(fire, 1);
         }
