@@ -26,7 +26,7 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
         if state.place() != Place::Gone && !state.marks.shown {
             hidden.steps = dice.below(usize::from(battle.def(unit).level.usual)) as u8;
             hidden.marks.lost_to_fire = dice.below(2) == 0;
-            hidden.marks.flanked_by_fire = dice.below(2) == 0;
+            hidden.flanked_by.insert(UnitId(dice.below(battle.units.len()) as u8));
             hidden.marks.support_fire = SupportFire::Battery;
             hidden.under_fire_of.insert(UnitId(dice.below(battle.units.len()) as u8));
         }

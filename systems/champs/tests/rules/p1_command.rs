@@ -116,8 +116,9 @@ fn cx4_lost_pending_or_next_turn() {
 #[test]
 fn pending_orders_need_a_six() {
     let pending = format!("{ARMY}\npending Friant march 10,10");
-    let (battle, _) = command(&pending, "roll 5\notherwise done");
+    let (battle, told) = command(&pending, "roll 5\notherwise done");
     assert_eq!(waits(&battle, "Friant"), Some(Activates::ByRoll));
+    assert!(told.contains(&"Order of Friant: the die is 5: it waits.".to_owned()), "{told:?}");
     let (battle, _) = command(&pending, "roll 6\notherwise done");
     assert_eq!((waits(&battle, "Friant"), kind(&battle, "Friant")), (None, OrderKind::March));
 }

@@ -765,6 +765,7 @@ fn arrivals_follow_each_other() {
 fn a_battery_left_behind() {
     let text = one("guns 8 30,20 0\nF2 inf 8 30,5 0 column");
     assert_eq!(leads(&text, "go 0 1").1, Some("UNI-5b"));
+    assert_eq!(leads(&text, "turn right 90"), ("30,20".into(), None));
     assert_eq!(leads(&text, "turn right 180; go 180 2"), ("30,18".into(), None));
     assert_eq!(leads(&text, "turn right 180; go 180 6"), ("30,14".into(), None));
 }

@@ -770,6 +770,9 @@ fn overlaps_join() {
         "told F2 joins against A1\ntold F2 wins\ntold 9 against 6",
     );
     check_phase(text, "no\nroll 9 1\notherwise *", "never told F2\ntold 9 against 8");
+    // [UNI-11] Not with two steps left, for it would step forward.
+    let worn = text.replace("19.2 0 line of=34e", "19.2 0 line of=34e steps6");
+    check_phase(&worn, "roll 9 1\notherwise *", "never told F2\ntold 9 against 8");
     let alone = text.replace("19.2 0 line of=34e", "19.2 0 line");
     check_phase(&alone, "roll 9 1\notherwise *", "never told F2");
 }
@@ -1111,4 +1114,34 @@ fn a_garrison_does_not_follow_up() {
     let answers = "roll 9 1\notherwise block Mill, heading 0, *";
     check_phase(&text("garrison"), answers, "F1 inside Farm\nA1 steps 2\nnever told follows up");
     check_phase(&text(""), answers, "F1 inside Mill\nA1 steps 2");
+}
+
+/// A crew by itself Breaks when infantry comes upon it, closing in or following up. Verifies [UNI-9b].
+#[test]
+fn infantry_comes_upon_crews() {
+    let ends = |crew: &str, dice: &str, expected: &str| {
+        let guns = format!("B1 guns 8 50,40 180 abandoned@{crew}");
+        let text = face("came-up", "", &guns);
+        check_phase(&text, &format!("roll {dice}\notherwise *"), expected);
+    };
+    // F1 goes from 20 to 21, and then half an inch on.
+    ends("30,20.8", "1 9", "B1 broken\nB1 steps 3");
+    ends("30,21.6", "9 1", "told F1 follows up\nB1 broken\nB1 steps 3");
+    ends("30,21.6", "1 9", "B1 stable\nB1 steps 0");
+    ends("35,20.8", "9 1", "B1 stable\nB1 steps 0");
+}
+
+/// Guns whose crew has left flank nobody any more with what they fired before. Verifies [INT-5b]
+/// [ART-15c].
+#[test]
+fn no_flanking_fire_of_a_crew_that_left() {
+    let flanked = |crew: &str| {
+        let text = face("under-fire=B1", "", &format!("B1 guns 8 50,45 180 {crew}"));
+        let mut start = battle(&text);
+        let (f1, b1) = (unit(&start, "F1"), unit(&start, "B1"));
+        start.unit_mut(f1).flanked_by.insert(b1);
+        start.interaction_test(f1, &fray(&start, &[("A1", "F1")])).flanked
+    };
+    assert!(flanked(""));
+    assert!(!flanked("crew=A1"));
 }

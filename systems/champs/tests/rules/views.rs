@@ -30,7 +30,8 @@ fn steps_and_orders_of_the_enemy_are_hidden() {
     // Nor whether fire took steps from a unit.
     let a2 = unit(&battle, "A2");
     let state = battle.unit_mut(a2);
-    (state.marks.lost_to_fire, state.marks.flanked_by_fire) = (true, true);
+    state.marks.lost_to_fire = true;
+    state.flanked_by.insert(a1);
     state.under_fire_of.insert(a1);
     state.post.x += ground::table::Mil(500);
     let looks = battle.known_to(Viewer::Seat(Seat::First));

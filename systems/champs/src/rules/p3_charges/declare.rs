@@ -388,7 +388,7 @@ impl Battle {
     /// The test of unreliable cavalry: basic, artillery and unreliable modifiers only. [CHG-7]
     pub fn unreliable_test(&self, unit: UnitId) -> Test {
         let mut test = Test::new(unit, Occasion::UnreliableCharge);
-        test.flanked = self.unit(unit).marks.flanked_by_fire;
+        test.flanked = self.is_flanked_by_guns(unit);
         test.fighting.extend(self.support_fire_on(unit).map(|fire| (fire, 1)));
         test.fighting.push((Fighting::Unreliable, 1));
         test

@@ -107,7 +107,7 @@ impl Battle {
     /// The test to form anti-cavalry against a charge. [CHG-14] [CHG-15b] [CRI-14]
     pub fn forming_test(&self, unit: UnitId, cavalry: UnitId) -> Test {
         let mut test = Test::new(unit, Occasion::FormAgainstCharge);
-        test.flanked = self.is_flanked_by(unit, cavalry) || self.unit(unit).marks.flanked_by_fire;
+        test.flanked = self.is_flanked_by(unit, cavalry) || self.is_flanked_by_guns(unit);
         // [CHG-15b] [CRI-18b5] The cavalry is within 6" when the attempt is made.
         test.cavalry_near =
             self.body(unit).within(self.body(cavalry), self.exact(Distance::FormingNear));

@@ -20,7 +20,7 @@ impl Battle {
     /// [CHG-18] [CHG-21b]
     pub fn contact_test(&self, unit: UnitId, foes: &[UnitId]) -> Test {
         let mut test = Test::new(unit, Occasion::BeforeContact);
-        test.flanked = self.unit(unit).marks.flanked_by_fire;
+        test.flanked = self.is_flanked_by_guns(unit);
         test.fighting.extend(self.support_fire_on(unit).map(|fire| (fire, 1)));
         if self.troop(unit).cavalry().is_some_and(|horse| horse.unreliable) {
             // [CHG-18] [CRI-18i11]
@@ -36,7 +36,7 @@ impl Battle {
     pub fn cavalry_test(&self, unit: UnitId, foe: UnitId, foes: &[UnitId]) -> Test {
         let mut test = Test::new(unit, Occasion::Interaction);
         let flanked = foes.iter().any(|&one| self.is_flanked_by(unit, one));
-        test.flanked = flanked || self.unit(unit).marks.flanked_by_fire;
+        test.flanked = flanked || self.is_flanked_by_guns(unit);
         let mut add = |line: Fighting, times: bool| test.fighting.push((line, i32::from(times)));
         // [CRI-18i1] [CHG-23]
         if let Some(odds) = self.cavalry_odds(unit, foe) {

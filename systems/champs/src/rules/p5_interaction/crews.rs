@@ -48,7 +48,7 @@ impl Battle {
         let battery = assault.battery;
         let mut test = Test::new(battery, Occasion::StandToGuns);
         test.flanked = assault.attackers.iter().any(|&foe| self.is_flanked_by(battery, foe))
-            || self.unit(battery).marks.flanked_by_fire;
+            || self.is_flanked_by_guns(battery);
         test.leader = self.inspiring(table, battery, Occasion::StandToGuns.rule())?;
         if self.crisis_test(table, &test)?.passed() {
             self.unit_mut(battery).marks.stood = true;

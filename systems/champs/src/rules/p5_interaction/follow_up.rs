@@ -128,6 +128,7 @@ impl Battle {
         let choice =
             self.ask_open(table, self.seat_of(unit), rule!("INT-12"), question, proposals)?;
         let pose = self.unit(unit).pose();
+        let from = self.body(unit).clone();
         match choice {
             Choice::March(motions) => {
                 let [Motion::Go { heading, length }] = motions[..] else { return Ok(()) };
@@ -148,6 +149,7 @@ impl Battle {
         self.tell(table, Told::Advanced(unit, pose));
         let body = self.body(unit).clone();
         self.displace_leaders(table, &body, self.seat_of(unit).other())?;
+        self.come_upon_crews(table, unit, &from)?;
         // [LDR-1c]
         self.leaders_along(table, unit)
     }

@@ -21,7 +21,7 @@ impl Battle {
         let flanking = |foe: &&UnitId| self.is_flanked_by(unit, **foe);
         let flanked = foes.iter().any(|foe| flanking(&foe));
         // [CRI-18b3] [CRI-15] [ART-15c]
-        test.flanked = flanked || state.marks.flanked_by_fire;
+        test.flanked = flanked || self.is_flanked_by_guns(unit);
         let mut add = |line: Fighting, times: i32| test.fighting.push((line, times));
         // [CRI-18i1]
         if let Some(odds) = self.odds_of(unit, fray) {
