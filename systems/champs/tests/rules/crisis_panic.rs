@@ -111,6 +111,13 @@ fn panic_spreads() {
 fn the_dead_cause_panic_first() {
     let text = pair("inf 12 30,20 0 line", "inf 12 30,23 0 line broken steps8");
     panic(&text, "roll 3", "told F1 (panic)\nF2 gone\nF1 stable");
+    // Once, not again in the next Panic step.
+    let twice = |battle: &mut Battle, table: &mut Script<Battle>| {
+        battle.panic_step(table)?;
+        table.events.clear();
+        battle.panic_step(table)
+    };
+    check_that(&text, "roll 3", twice, "F2 gone\nnever told destroyed");
     // An unbroken unit does not wait.
     let mut battle =
         crate::common::battle(&pair("inf 12 30,20 0 line steps8", "inf 12 5,5 0 line"));

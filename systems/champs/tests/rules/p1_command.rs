@@ -714,3 +714,65 @@ fn likely_orders() {
     assert_eq!(kinds(friant, OrderKind::March), 1);
     assert_eq!(kinds(kister, OrderKind::Attack), 3);
 }
+
+/// A leader of ability E cannot pay for an order two echelons down, and nobody orders the same body
+/// twice. Verifies [COM-13] [COM-15].
+#[test]
+fn orders_have_their_price() {
+    let friant = "org Friant\norder march 10,10\nroll 5\notherwise done";
+    let spent = |ability: &str| {
+        let text = ARMY.replace("Napoleon A+/A", &format!("Napoleon {ability}/A"));
+        let battle = command(&text, friant).0;
+        battle.leader(leader(&battle, "Napoleon")).orders
+    };
+    assert_eq!(spent("A+"), 2);
+    // Davout gives it in his place.
+    assert_eq!(spent("E"), 0);
+    let mut battle = battle(ARMY);
+    battle.leaders.iter_mut().for_each(|leader| leader.commanded = true);
+    battle.orgs.iter_mut().for_each(|org| org.ordered = true);
+    let davout = "org Davout\norder march 10,10\nroll 5\n";
+    assert!(plays(&battle, &format!("{davout}otherwise done")));
+    assert!(!plays(&battle, &format!("{davout}{davout}otherwise done")));
+}
+
+/// A division leader forms no battlegroup, an aide does. Verifies [COM-10].
+#[test]
+fn who_forms_battlegroups() {
+    let may = |who: &str| {
+        let text = GROUP.replace("corps Davout A/B 20,10", who);
+        let text = text
+            .replace("    division Friant B/B 32,12\n", "")
+            .replace("    division Morand B/B 50,12\n", "");
+        let mut battle = battle(&text);
+        battle.leaders.iter_mut().for_each(|leader| leader.commanded = true);
+        plays(&battle, "battlegroup\nF1\nF4\ndone\notherwise done")
+    };
+    assert!(may("corps Davout A/B 20,10"));
+    assert!(!may("division Davout A/B 20,10"));
+    assert!(may("division Davout A/B 20,10 aide"));
+}
+
+/// A pending order of a single unit needs its six too. Verifies [COM-8] [COM-18c].
+#[test]
+fn pending_orders_of_single_units() {
+    let text = format!(
+        "structure Farm 30,40\n{}",
+        ARMY.replace("30,40 0 column", "30,40 0 column in=Farm")
+    );
+    let holds = |die: &str| {
+        let mut battle = battle(&text);
+        battle.leaders.iter_mut().for_each(|leader| leader.commanded = true);
+        battle.orgs.iter_mut().for_each(|org| org.ordered = true);
+        let f1 = unit(&battle, "F1");
+        let pending =
+            champs::nouns::Pending { order: Order::Garrison, activates: Activates::ByRoll };
+        battle.unit_mut(f1).pending = Some(pending);
+        let mut table = script(&format!("roll {die}\notherwise done"));
+        battle.play(&mut table).unwrap();
+        table.finish();
+        (battle.unit(f1).is_garrison(), battle.unit(f1).pending.is_some())
+    };
+    assert_eq!(holds("5"), (false, true));
+    assert_eq!(holds("6"), (true, false));
+}

@@ -338,3 +338,35 @@ fn ct69_who_is_nearly_destroyed_gets_away() {
     let trial = far.try_march(unit(&far, "F1"), &motions).unwrap();
     assert_eq!(trial.cut.map(|rule| rule.key()), Some("UNI-11"));
 }
+
+/// An attack on troops that are still to arrive goes on; one on ground is over when it stands there.
+/// Verifies [COM-3e] (CR-49).
+#[test]
+fn attacks_that_wait_and_end() {
+    let order = |allied: &str, order: &str| {
+        let text = format!(
+            "turns 9\nside allied\ndivision Zayas D/B 58,47\n{allied}
+             side french\ndivision Gazan C/C 1,1\nF1 inf 8 30,20 0 column\norder Gazan {order}
+             phase movement french\nfirst french"
+        );
+        let mut battle = battle(&text);
+        battle.end_phase(&mut script(""));
+        battle.order_of(unit(&battle, "F1")).kind()
+    };
+    let here = "A1 inf 8 30,46 180 line";
+    let coming = "A1 inf 8 - column\narrival 5 30,48 top A1";
+    assert_eq!(order(here, "attack at Zayas"), OrderKind::Attack);
+    assert_eq!(order(coming, "attack at Zayas"), OrderKind::Attack);
+    assert_eq!(order(here, "attack 30,20"), OrderKind::Defend);
+    assert_eq!(order(here, "attack 40,20"), OrderKind::Attack);
+}
+
+/// Troops that do not move in anti-cavalry formation have to leave it. Verifies [COM-3c] (CR-87).
+#[test]
+fn raw_squares_open_up() {
+    let at = |foe: &str| begun("", "F1 inf 8 30,5 0 square level7", foe, "attack at Zayas");
+    let foot = at("inf 8 30,40 180 line");
+    assert!(!stays(&foot, "F1"));
+    assert_eq!(tried(&foot, "F1", "form column"), None);
+    assert!(stays(&at("light 6 30,25 180 line"), "F1"));
+}

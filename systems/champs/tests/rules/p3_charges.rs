@@ -516,6 +516,9 @@ fn friends_in_the_way() {
         "F1\ngo 0 16\notherwise *",
         "told F1 flows around F2\nF1 at 30.876,26",
     );
+    // Just half of its 6" is not more than half.
+    let half = text("31.5").replace("F2 inf 4 31.5,20 0 column", "F2 inf 8 31.5,20 0 line");
+    check_phase(&half, "F1\ngo 0 16\notherwise *", "told F1 flows around F2");
     let wide = text("30").replace("F2 inf 4 30,20 0 column", "F2 inf 10 30,20 0 line");
     check_phase(
         &wide,
@@ -1219,4 +1222,20 @@ fn a_crew_stands_once() {
     };
     // One die for the crew, flanked; the guns look away, so the cavalry does not test.
     crate::common::check_that(&text, "roll 6\notherwise *", act, "told 6 against 6\nB1 broken");
+}
+
+/// Who is charged from the front has to ride to meet it: standing is not offered. Verifies [CHG-9b].
+#[test]
+fn standing_is_not_offered() {
+    let text = field("F1 heavy 8 30,20 0 line", "A1 heavy 8 30,25 180 line", "");
+    let mut battle = battle(&text);
+    let mut table = script("F1\ngo 0 14\notherwise stand, heading 0, heading 180, done, *");
+    for _ in 0..6 {
+        table = table.roll(&[5]);
+    }
+    while battle.phase == Phase::Charges {
+        battle.play(&mut table).unwrap();
+    }
+    let told = story(&battle, &table.events);
+    assert!(told.iter().any(|line| line == "A1 charges to meet F1."), "{told:?}");
 }

@@ -129,6 +129,8 @@ fn h04_a_wheel_costs_its_chord() {
     assert_eq!(trial.body(&battle).first().corners()[0], pivot);
     // A turn about the centre is free.
     assert_eq!(tried(&battle, "F1", "turn right 30").unwrap().spent, Mil::ZERO);
+    // A quarter of 8" does not pay for a wheel by 60 degrees.
+    assert_eq!(tried(&battle, "F1", "turn right 60 on left").unwrap_err(), "MOV-2");
 }
 
 /// CT-43: a column 20" from the enemy may go 18", but beyond 9" it is cut where it would come within
@@ -567,6 +569,16 @@ fn into_a_block_and_out() {
     let gap = just_out.body(unit(&just_out, "F1")).first().gap(&wall).mils();
     assert!(gap > Mil::ZERO && gap <= Mil(10), "{gap}");
     assert_eq!(leads(&text, "enter Farm").1, Some("STR-1"));
+    // Half a block of arduous ground: 3".
+    let [up_to, gone_in] = ["go 0 0.75", "go 0 0.75; enter Farm"]
+        .map(|moves| tried(&begun(&text), "F1", moves).unwrap().spent);
+    assert_eq!((up_to, gone_in), (Mil(750), Mil(3750)));
+    // From one block it spreads into the next, unless somebody is there.
+    let two = format!("structure Mill 30,18\n{inside}");
+    let wide = tried(&begun(&two), "F1", "enter Mill").unwrap();
+    assert_eq!((wide.inside.len(), wide.pose.at.y), (2, Mil(15_000)));
+    let held = two.replace("in=Farm", "in=Farm\nF2 inf 4 30,18 0 column in=Mill");
+    assert_eq!(leads(&held, "enter Mill").1, Some("STR-1"));
     // Half in and half out nobody stands.
     assert_eq!(leads(&text, "go 0 2").1, Some("STR-1"));
 }
@@ -699,6 +711,10 @@ fn other_readings() {
         "F1\nform column\nroll 9\notherwise heading 180",
     );
     assert_eq!(after.unit(unit(&after, "F1")).steps, 2);
+    // Forming against the cavalry is another matter. [MOV-10]
+    let (after, _) =
+        played(&format!("option pin-change-retreat\n{rear}"), "F1\nform square\nroll 9");
+    assert_eq!(after.unit(unit(&after, "F1")).steps, 0);
 }
 
 /// Each battery of a grand battery tests and Retreats for itself. Verifies [UNI-7b].

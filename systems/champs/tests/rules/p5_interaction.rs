@@ -1145,3 +1145,44 @@ fn no_flanking_fire_of_a_crew_that_left() {
     assert!(flanked(""));
     assert!(!flanked("crew=A1"));
 }
+
+/// Who looks at the other closes in, even where that one's side has the initiative. Verifies [INT-3]
+/// (CG-28).
+#[test]
+fn who_looks_closes_in() {
+    let text = face("", "", "initiative allied").replace("30,21.5 180", "30,21.5 0");
+    let start = battle(&text);
+    let [f1, a1] = ["F1", "A1"].map(|id| unit(&start, id));
+    assert_eq!(start.pusher(&Pair { one: a1, other: f1, through: None }), f1);
+    let square = face("", "", "initiative allied").replace("180 line", "180 square");
+    let start = battle(&square);
+    assert_eq!(start.pusher(&Pair { one: a1, other: f1, through: None }), f1);
+}
+
+/// Castings in a block face nobody in particular: all of them go where their owner likes. Verifies
+/// [INT-8] [STR-1b].
+#[test]
+fn castings_in_a_block() {
+    let start = battle(
+        "structure Farm 30,20
+         side french
+         division D
+         F1 inf 12 30,20 0 line in=Farm
+         side allied
+         division E
+         A1 inf 8 29,22.5 180 line
+         A2 inf 8 33,20 270 line
+         phase interaction",
+    );
+    let foes = [unit(&start, "A1"), unit(&start, "A2")];
+    let (shares, left) = start.divided(unit(&start, "F1"), &foes);
+    assert_eq!((shares.iter().map(|share| share.parts).sum::<u32>(), left), (0, 12));
+}
+
+/// Infantry that has taken lone guns may follow up to them. Verifies [INT-12] [INT-7c].
+#[test]
+fn follow_up_to_guns() {
+    let text = GUNS.replace("180\n", "180 steps2\n");
+    let answers = "roll 6\nroll 7\nheading 0\nF1\notherwise *";
+    check_phase(&text, answers, "told F1 follows up\nB1 steps 4");
+}

@@ -236,6 +236,25 @@ fn whose_skirmishers_screen_whom() {
     );
 }
 
+/// The edges of a block are for those who hold it. Verifies [STR-1d].
+#[test]
+fn edges_of_an_empty_block() {
+    let room = |place: &str| {
+        let battle = battle(&format!(
+            "structure Farm 30,20
+             side french
+             division D
+             F1 inf 8 {place}
+             F3 inf 8 40,16 0 line s1"
+        ));
+        let edge = ground::table::Edge::Front;
+        let f3 = crate::common::unit(&battle, "F3");
+        battle.edge_room(f3, champs::nouns::BlockId(0), edge)
+    };
+    assert_eq!(room("30,20 0 line in=Farm"), 6);
+    assert_eq!(room("30,10 0 line"), 0);
+}
+
 /// Verifies [SKR-6] [SKR-1b].
 #[test]
 fn battalions_form_up_behind_a_unit_they_screen() {
