@@ -771,8 +771,11 @@ fn pending_orders_of_single_units() {
         let mut table = script(&format!("roll {die}\notherwise done"));
         battle.play(&mut table).unwrap();
         table.finish();
-        (battle.unit(f1).is_garrison(), battle.unit(f1).pending.is_some())
+        let told = story(&battle, &table.events);
+        let dice = told.into_iter().find(|line| line.contains("the die is")).unwrap();
+        (battle.unit(f1).is_garrison(), battle.unit(f1).pending.is_some(), dice)
     };
-    assert_eq!(holds("5"), (false, true));
-    assert_eq!(holds("6"), (true, false));
+    let line = |words: &str| format!("Order of Kister: the die is {words}.");
+    assert_eq!(holds("5"), (false, true, line("5: it waits")));
+    assert_eq!(holds("6"), (true, false, line("6: it is active")));
 }

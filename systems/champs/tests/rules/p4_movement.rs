@@ -551,6 +551,9 @@ fn a_grand_battery_moves() {
     let gap = text.replace("20,10 0", "14,10 0");
     assert_eq!(leads(&gap, "turn right 90; go 90 2; turn left 90").1, None);
     assert_eq!(leads(&gap, "go 0 6").1, Some("UNI-7"));
+    // It may turn about where it stands, after firing as well. [MOV-14]
+    assert_eq!(leads(&gap, "turn right 180").1, None);
+    assert_eq!(leads(&gap.replace("14,10 0", "14,10 0 fired"), "turn right 180").1, None);
 }
 
 /// A unit goes into a block that it touches, and comes out of it. Verifies [STR-1] for movement.
