@@ -18,7 +18,7 @@ impl Game for Battle {
     type Event = Event;
 
     const SYSTEM: &'static str = "champs";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const SIDES: [&'static str; 2] = ["french", "allied"];
 
     fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {

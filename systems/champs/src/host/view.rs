@@ -25,8 +25,9 @@ impl Battle {
                     let hidden = known.unit_mut(unit);
                     hidden.steps = 0;
                     // Whether fire took steps from it is not seen either.
-                    (hidden.marks.lost_to_fire, hidden.marks.flanked_by_fire) = (false, false);
+                    hidden.marks.lost_to_fire = false;
                     (hidden.marks.support_fire, hidden.under_fire_of) = Default::default();
+                    hidden.flanked_by = Default::default();
                 }
                 // (CHG-15) Whether it waits is its owner's secret, and so is when an order came.
                 (known.unit_mut(unit).marks.waits, known.unit_mut(unit).post) =

@@ -146,11 +146,7 @@ impl Battle {
     /// The modifier for support fire on a unit: of the batteries in whose zones it was or is, or whose
     /// fire took steps from it, those whose crews are still there. [CRI-18i5] [ART-15] [INT-5b] (CR-57)
     pub fn support_fire_on(&self, unit: UnitId) -> Option<Fighting> {
-        let serves = |battery: &UnitId| {
-            let state = self.unit(*battery);
-            // [INT-5b] A crew that left gives no support fire.
-            self.is_here(*battery) && state.is_manned() && !state.is_broken()
-        };
+        let serves = |battery: &UnitId| self.gives_support_fire(*battery);
         let body = self.body(unit);
         let enemies = self.units_of(self.seat_of(unit).other());
         let guns = enemies.filter(|&enemy| self.arm(enemy) == Arm::Artillery);
@@ -171,6 +167,21 @@ impl Battle {
             (true, true, _) => Some(Fighting::SupportFire),
             (true, false, _) => None,
         }
+    }
+
+    /// Whether a battery still gives support fire to whoever came under it. [INT-5b] [MOV-5]
+    fn gives_support_fire(&self, battery: UnitId) -> bool {
+        let state = self.unit(battery);
+        // [INT-5b] A crew that left gives none; [MOV-5] nor do guns in transit, whoever came by before
+        // they limbered up.
+        self.is_here(battery) && state.is_manned() && !state.is_broken() && !state.marks.in_transit
+    }
+
+    /// Whether fire that a unit has come under this turn is in its flank or rear: not that of guns
+    /// which have left off since. [ART-15c] [CRI-18b3] [INT-5b]
+    pub fn is_flanked_by_guns(&self, unit: UnitId) -> bool {
+        // [ART-15c] [CRI-18b3]
+        self.unit(unit).flanked_by.iter().any(|battery| self.gives_support_fire(battery))
     }
 
     /// The line firepower that bears on a unit: the highest of enemies in line, of eight castings or

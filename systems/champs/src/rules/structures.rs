@@ -12,25 +12,27 @@ impl Battle {
         self.on_table().filter(move |&unit| self.unit(unit).inside().contains(block))
     }
 
-    /// Whether a unit finds room in a block: 12 guns or 18 castings, and no enemy. [STR-1]
+    /// Whether a unit finds room in a block: 12 guns or 18 castings, and no enemy. [STR-1] (CR-111)
     pub fn has_room(&self, block: BlockId, unit: UnitId) -> bool {
-        let guns = self.arm(unit) == Arm::Artillery;
-        let limit = match guns {
-            true => self.field.book.number(Number::BlockGuns),
-            false => self.field.book.number(Number::BlockCastings),
-        };
-        let mut taken = 0;
-        for other in self.occupants(block).filter(|&other| other != unit) {
-            if self.seat_of(other) != self.seat_of(unit) {
-                return false;
-            }
-            if (self.arm(other) == Arm::Artillery) == guns {
-                taken += i32::from(self.def(other).castings);
-            }
-        }
+        let others = || self.occupants(block).filter(|&other| other != unit);
+        let friends = others().all(|other| self.seat_of(other) == self.seat_of(unit));
         self.arm(unit) != Arm::Cavalry
-            && taken + i32::from(self.def(unit).castings) <= limit
+            && friends
+            // [STR-1]
+            && self.fit_in_block(others().chain([unit]))
             && self.is_open_to(block, unit)
+    }
+
+    /// Whether some units fit into one block: 12 guns or 18 castings fill it, and of both together each
+    /// takes its part. [STR-1] (CR-111)
+    pub fn fit_in_block(&self, units: impl Iterator<Item = UnitId>) -> bool {
+        let [guns, castings] =
+            [Number::BlockGuns, Number::BlockCastings].map(|one| self.field.book.number(one));
+        let taken = units.map(|unit| {
+            let stands = i32::from(self.def(unit).castings);
+            if self.arm(unit) == Arm::Artillery { stands * castings } else { stands * guns }
+        });
+        taken.sum::<i32>() <= guns * castings
     }
 
     /// Whether nobody else stands on the ground of a block without being inside: a garrison that was

@@ -93,6 +93,7 @@ impl Battle {
             unit.heading = None;
             unit.spent = Mil::ZERO;
             unit.under_fire_of = UnitSet::NONE;
+            unit.flanked_by = UnitSet::NONE;
             unit.trail.clear();
         }
         for index in 0..self.leaders.len() {

@@ -2,7 +2,6 @@
 
 use super::battle::Battle;
 use super::unit::{Crew, Place, Role, Screened, SupportFire};
-use crate::book::Number;
 use crate::nouns::{Activates, Arm, Order, Pending, UnitId};
 use engine::{Fast, Seat, Viewer};
 use ground::table::Mil;
@@ -27,7 +26,7 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
         if state.place() != Place::Gone && !state.marks.shown {
             hidden.steps = dice.below(usize::from(battle.def(unit).level.usual)) as u8;
             hidden.marks.lost_to_fire = dice.below(2) == 0;
-            hidden.marks.flanked_by_fire = dice.below(2) == 0;
+            hidden.flanked_by.insert(UnitId(dice.below(battle.units.len()) as u8));
             hidden.marks.support_fire = SupportFire::Battery;
             hidden.under_fire_of.insert(UnitId(dice.below(battle.units.len()) as u8));
         }
@@ -100,20 +99,12 @@ fn body_is_kept(battle: &Battle, unit: UnitId) -> bool {
 
 /// [STR-1] A block holds so many guns or castings, of one side.
 fn blocks(battle: &Battle) -> Result<(), String> {
-    let book = &battle.field.book;
     for block in battle.field.laid.block_ids() {
         let inside: Vec<UnitId> =
             battle.on_table().filter(|&unit| battle.unit(unit).inside().contains(block)).collect();
-        let sum = |guns: bool| -> i32 {
-            let of = inside.iter().filter(|&&unit| (battle.arm(unit) == Arm::Artillery) == guns);
-            of.map(|&unit| i32::from(battle.def(unit).castings)).sum()
-        };
         let name = &battle.field.laid.block(block).name;
         let alone = inside.iter().all(|&unit| battle.unit(unit).inside().len() == 1);
-        if alone
-            && (sum(true) > book.number(Number::BlockGuns)
-                || sum(false) > book.number(Number::BlockCastings))
-        {
+        if alone && !battle.fit_in_block(inside.iter().copied()) {
             return Err(format!("{name} is too full"));
         }
         let mixed = inside.iter().any(|&unit| battle.seat_of(unit) != battle.seat_of(inside[0]));

@@ -4,7 +4,7 @@ use super::battle::Battle;
 use super::unit::Crew;
 use crate::book::{ADJACENT, Distance, FLANK_SLOPE, GRACE, Number, Pace};
 use crate::nouns::{Formation, LeaderId, Mover, Troop, UnitId};
-use ground::table::{Base, Bearing, Body, Edge, Mil, Side, Spot};
+use ground::table::{Base, Bearing, Body, Edge, Mil, Pose, Side, Spot};
 
 impl Battle {
     /// How much further than printed a measurement still counts as within. [CON-1] (CR-02)
@@ -124,17 +124,38 @@ impl Battle {
     /// the line of a unit's front. [CRI-14] [CRI-15] (CG-07)
     pub fn is_flanked_by(&self, unit: UnitId, opponent: UnitId) -> bool {
         self.has_flanks(unit) && {
-            let theirs = *self.body(opponent).nearest(self.body(unit).first());
-            let half = theirs.size().width / 2;
-            self.front_line(unit, &theirs).has_front_behind(&theirs, half.min(self.flank(opponent)))
+            let parts = self.body(opponent).parts();
+            let line = self.front_line(unit, self.body(opponent).nearest(self.body(unit).first()));
+            let front: Mil = parts.iter().map(|part| part.size().width).sum();
+            // [CRI-15] [CRI-14] Half of its whole frontage, or three castings.
+            let least = (front / 2).min(self.flank(opponent));
+            match parts {
+                [only] => line.has_front_behind(only, least),
+                several => {
+                    let behind: Mil = several.iter().map(|part| line.front_behind(part)).sum();
+                    behind > Mil::ZERO && behind >= least
+                }
+            }
         }
     }
 
-    /// Whether three castings of infantry are behind the line of the front of cavalry it fires at.
-    /// [CRI-14b] (CG-07)
+    /// Whether three castings of infantry, in whatever rank, are behind the line of the front of cavalry
+    /// it fires at. [CRI-14b] (CG-07)
     pub fn is_flanked_by_musketry(&self, cavalry: UnitId, infantry: UnitId) -> bool {
         let theirs = *self.body(infantry).nearest(self.body(cavalry).first());
-        self.front_line(cavalry, &theirs).has_front_behind(&theirs, self.flank(infantry))
+        let line = self.front_line(cavalry, &theirs);
+        let stand = match self.troop(infantry) {
+            Troop::Infantry(foot) => self.field.book.infantry_stand(foot.ranks),
+            Troop::Cavalry(_) | Troop::Artillery(_) => return false,
+        };
+        let behind = |at: &Spot| {
+            let casting = stand.at(Pose::new(*at, theirs.facing()));
+            casting.corners().iter().all(|&corner| line.is_behind_front(corner))
+        };
+        // [CRI-14b]
+        let castings = self.castings_of(infantry).iter().filter(|&at| behind(at)).count() as i32;
+        castings >= self.field.book.number(Number::FlankCastings)
+            || line.has_front_behind(&theirs, self.flank(infantry))
     }
 
     /// The width of the castings that flank.

@@ -114,8 +114,6 @@ pub struct Marks {
     pub support_fire: SupportFire,
     /// Stood in a fire zone, or came through one. (INT-7)
     pub in_zone: bool,
-    /// Support fire or fire that flanks it or comes from the rear. (ART-15c) (CRI-18b3)
-    pub flanked_by_fire: bool,
     /// Its skirmishers sheltered in its anti-cavalry formation. (SKR-3b)
     pub screen_sheltered: bool,
     /// Came into interaction distance in this turn's movement. (INT-3) (CG-28)
@@ -170,6 +168,8 @@ pub struct Unit {
     /// Batteries in whose fire zones it was this turn, or whose fire took steps from it. (ART-15)
     /// (INT-5b)
     pub under_fire_of: UnitSet,
+    /// Those of them whose fire came from its flank or rear. (ART-15c) (CRI-18b3)
+    pub flanked_by: UnitSet,
     /// The straight legs of its last Retreat or flight, for those who pursue it. (CHG-12b)
     pub trail: Vec<(Bearing, Mil)>,
 }
@@ -205,6 +205,7 @@ impl Unit {
             heading: None,
             spent: Mil::ZERO,
             under_fire_of: UnitSet::NONE,
+            flanked_by: UnitSet::NONE,
             trail: Vec::new(),
         }
     }

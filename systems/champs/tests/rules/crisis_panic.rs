@@ -60,6 +60,7 @@ fn each_arm_heeds_its_own() {
     panic(&pair("heavy 8 30,20 0 line", "light 8 30,22.5 0 line broken"), "roll 1", "told panic");
     panic(&pair("guns 8 30,20 0", "inf 12 30,22.5 0 line broken"), "roll 1", "told panic");
     panic(&pair(infantry, "guns 8 30,22.5 0 broken"), "", "never told panic");
+    panic(&pair("guns 8 30,20 0", "guns 8 30,22.5 0 broken"), "", "never told panic");
     // Cavalry that ran through the infantry does alarm it.
     let text = pair(infantry, "heavy 8 30,18.5 0 line broken");
     let act = |battle: &mut Battle, table: &mut Script<Battle>| {
@@ -110,10 +111,46 @@ fn panic_spreads() {
 fn the_dead_cause_panic_first() {
     let text = pair("inf 12 30,20 0 line", "inf 12 30,23 0 line broken steps8");
     panic(&text, "roll 3", "told F1 (panic)\nF2 gone\nF1 stable");
+    // Once, not again in the next Panic step.
+    let twice = |battle: &mut Battle, table: &mut Script<Battle>| {
+        battle.panic_step(table)?;
+        table.events.clear();
+        battle.panic_step(table)
+    };
+    check_that(&text, "roll 3", twice, "F2 gone\nnever told destroyed");
     // An unbroken unit does not wait.
     let mut battle =
         crate::common::battle(&pair("inf 12 30,20 0 line steps8", "inf 12 5,5 0 line"));
     let mut table = crate::common::script("");
     battle.remove_dead(&mut table);
     assert!(!battle.is_here(unit(&battle, "F1")));
+}
+
+/// Whoever Broke through a unit of the other arm alarms it, wherever its run has ended; of its own arm
+/// only those near it do. Verifies [PAN-1b] (CR-110).
+#[test]
+fn who_ran_through_alarms_from_afar() {
+    use champs::rules::crisis::Away;
+    let after = |tester: &str, runner: &str, dice: &str, expected: &str| {
+        let text = format!(
+            "side french
+             division D
+             F1 {tester} 30,20 0 line
+             F2 {runner}
+             side allied
+             division E
+             A1 inf 12 30,40 180 line"
+        );
+        let act = |battle: &mut Battle, table: &mut Script<Battle>| {
+            let (f2, a1) = (unit(battle, "F2"), unit(battle, "A1"));
+            battle.break_unit(table, f2, Away::From(vec![a1]))?;
+            battle.panic_step(table)
+        };
+        check_that(&text, dice, act, expected);
+    };
+    after("inf 12", "heavy 8 30,25 0 line", "roll 9", "F2 at 30,7\nF1 broken");
+    after("inf 12", "heavy 8 30,25 0 line level6", "", "F2 at 30,7\nnever told panic");
+    after("heavy 8", "inf 12 30,25 0 line", "roll 8", "F2 at 30,15\ntold F1 (panic)\nF1 stable");
+    after("inf 12", "inf 12 30,25 0 line", "", "F2 at 30,15\nnever told panic");
+    after("guns 8", "inf 12 30,25 0 line", "", "F2 at 30,15\nnever told panic");
 }

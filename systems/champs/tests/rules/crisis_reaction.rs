@@ -456,3 +456,28 @@ fn friends_behind_in_the_open_destroy_nobody() {
     let text = text.replacen("side allied", "F2 inf 40 30,14 0 line\nside allied", 1);
     retreat(&text, "roll 1\notherwise *", "F1 stable\ntold F1 Retreats");
 }
+
+/// A crew that left its guns causes no tests; guns that come along do. Verifies [UNI-9] [CRI-2c].
+#[test]
+fn a_crew_without_guns_shakes_nobody() {
+    let text = |y: &str| {
+        let own = "guns 8 30,20 0\nF2 inf 12 30,16 0 line";
+        two(own, &format!("inf 12 30,{y} 180 line"))
+    };
+    retreat(&text("28"), "heading 180", "F1 crew 30,10\nnever told friends Retreat");
+    retreat(&text("32"), "heading 180\nroll 1", "F1 crew at guns\ntold F2 (friends Retreat");
+}
+
+/// Where the edges of the table cut every way short, the longest is taken. Verifies [CRI-5b] (CG-24).
+#[test]
+fn the_longest_of_short_ways() {
+    let text = two("inf 4 1.2,0.9 45 column", "inf 4 4,3.7 225 column");
+    let mut battle = battle(&text);
+    let (f1, a1) = (unit(&battle, "F1"), unit(&battle, "A1"));
+    let mut table = crate::common::script("otherwise *");
+    battle.retreat(&mut table, f1, Away::From(vec![a1])).unwrap();
+    let (heading, length) = battle.unit(f1).trail[0];
+    // Straight away from A1, to the south-west, it would come 0.4" far; along the edge twice as far.
+    assert_eq!(heading, Bearing::degrees(315));
+    assert!((Mil(800)..Mil(840)).contains(&length), "{length}");
+}

@@ -225,3 +225,37 @@ fn front_arcs() {
     assert!(!near(23_001, 2000));
     assert!(!near(18_000, 2000));
 }
+
+/// [CRI-14b] Castings behind the front of cavalry count in whatever rank they stand.
+#[test]
+fn every_rank_of_a_column_flanks() {
+    let with = |castings: &str, place: &str| {
+        let battle = battle(&format!(
+            "side french
+             division D
+             F1 heavy 6 30,24 0 line
+             side allied
+             division E
+             A1 inf {castings} {place} column front2"
+        ));
+        battle.is_flanked_by_musketry(unit(&battle, "F1"), unit(&battle, "A1"))
+    };
+    assert!(with("8", "30,21.5 0"));
+    assert!(!with("2", "30,21.5 0"));
+    assert!(!with("8", "30,27 180"));
+    // Of four ranks, each half an inch deep, the two behind the line of the front at 24.5 are four
+    // castings; one is too few.
+    assert!(with("8", "34,24.49 0"));
+    assert!(!with("8", "34,25.25 0"));
+}
+
+/// Of an echelon the frontage of the whole unit counts, not that of its nearest squadron. Verifies
+/// [CRI-15].
+#[test]
+fn an_echelon_flanks_by_its_whole_front() {
+    let with = |y: &str| flanked(&format!("light 6 34.5,{y} 270 echelon-right squadron2"));
+    // Its front is 4.5" wide: 2.25" have to be behind the line at 24.25.
+    assert!(with("24.25"));
+    assert!(!with("24.26"));
+    assert!(!with("25.75"));
+}

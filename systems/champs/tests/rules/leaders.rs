@@ -41,6 +41,8 @@ fn a_leader_gives_way_to_the_enemy() {
     assert!(battle.leader_adjacent(soult, f1));
     assert_eq!(attached(&battle, "Soult"), Some(f1));
     assert!(!battle.body(unit(&battle, "A1")).near(&battle.leader(soult).at.unwrap(), Mil::ZERO));
+    // On the near side of it, a quarter of an inch off.
+    assert_eq!(champs::host::spot(battle.leader(soult).at.unwrap()), "30,15");
     let girard = leader(&battle, "Girard");
     assert_eq!(champs::host::spot(battle.leader(girard).at.unwrap()), "30,24");
 }

@@ -40,7 +40,7 @@ fn nothing_is_thinned() {
 fn rulings_and_rows_name_each_other() {
     let ledger = ledger();
     let ids: Vec<&str> = ledger.rulings.iter().map(|ruling| ruling.id.as_str()).collect();
-    let rulings = (1..=109).map(|number| format!("CR-{number:02}"));
+    let rulings = (1..=120).map(|number| format!("CR-{number:02}"));
     let geometry = (1..=29).map(|number| format!("CG-{number:02}"));
     assert_eq!(ids, rulings.chain(geometry).collect::<Vec<_>>());
     for ruling in &ledger.rulings {

@@ -116,8 +116,9 @@ fn cx4_lost_pending_or_next_turn() {
 #[test]
 fn pending_orders_need_a_six() {
     let pending = format!("{ARMY}\npending Friant march 10,10");
-    let (battle, _) = command(&pending, "roll 5\notherwise done");
+    let (battle, told) = command(&pending, "roll 5\notherwise done");
     assert_eq!(waits(&battle, "Friant"), Some(Activates::ByRoll));
+    assert!(told.contains(&"Order of Friant: the die is 5: it waits.".to_owned()), "{told:?}");
     let (battle, _) = command(&pending, "roll 6\notherwise done");
     assert_eq!((waits(&battle, "Friant"), kind(&battle, "Friant")), (None, OrderKind::March));
 }
@@ -308,6 +309,11 @@ fn cx5_first_orders() {
         assert_eq!(waits(&battle, "Girard"), Some(Activates::First));
         battle.play(&mut table).unwrap();
         table.finish();
+        // Each die is told: that of the chart, and that of an order which waits.
+        let told = story(&battle, &table.events);
+        let told_dice =
+            told.iter().filter(|line| line.starts_with("Order of Girard: the die")).count();
+        assert_eq!(told_dice, dice.lines().count(), "{told:?}");
         (waits(&battle, "Girard"), kind(&battle, "Girard"))
     };
     assert_eq!(turn_one("roll 3\nroll 4"), (Some(Activates::AtMost(3)), OrderKind::Defend));
@@ -692,4 +698,84 @@ fn a_new_order_is_taken_up() {
     let state = battle.unit(f1);
     assert_eq!((state.role, state.post), (champs::state::Role::None, Spot::inches(30, 40)));
     assert_eq!(battle.org(friant).since, 2);
+}
+
+/// Likely orders: Support for friends among them, and one March.
+#[test]
+fn likely_orders() {
+    let text = ARMY.replace("marker Hill 30,30 1", "marker Hill 30,30 1\nmarker Mill 10,30 1");
+    let battle = battle(&text);
+    let [friant, kister, lochet] = ["Friant", "Kister", "Lochet"].map(|name| org(&battle, name));
+    let orders = battle.order_proposals(kister);
+    assert!(orders.contains(&Order::Support { whom: Some(lochet) }), "{orders:?}");
+    let kinds = |of: OrgId, kind: OrderKind| {
+        battle.order_proposals(of).iter().filter(|order| order.kind() == kind).count()
+    };
+    assert_eq!(kinds(friant, OrderKind::March), 1);
+    assert_eq!(kinds(kister, OrderKind::Attack), 3);
+}
+
+/// A leader of ability E cannot pay for an order two echelons down, and nobody orders the same body
+/// twice. Verifies [COM-13] [COM-15].
+#[test]
+fn orders_have_their_price() {
+    let friant = "org Friant\norder march 10,10\nroll 5\notherwise done";
+    let spent = |ability: &str| {
+        let text = ARMY.replace("Napoleon A+/A", &format!("Napoleon {ability}/A"));
+        let battle = command(&text, friant).0;
+        battle.leader(leader(&battle, "Napoleon")).orders
+    };
+    assert_eq!(spent("A+"), 2);
+    // Davout gives it in his place.
+    assert_eq!(spent("E"), 0);
+    let mut battle = battle(ARMY);
+    battle.leaders.iter_mut().for_each(|leader| leader.commanded = true);
+    battle.orgs.iter_mut().for_each(|org| org.ordered = true);
+    let davout = "org Davout\norder march 10,10\nroll 5\n";
+    assert!(plays(&battle, &format!("{davout}otherwise done")));
+    assert!(!plays(&battle, &format!("{davout}{davout}otherwise done")));
+}
+
+/// A division leader forms no battlegroup, an aide does. Verifies [COM-10].
+#[test]
+fn who_forms_battlegroups() {
+    let may = |who: &str| {
+        let text = GROUP.replace("corps Davout A/B 20,10", who);
+        let text = text
+            .replace("    division Friant B/B 32,12\n", "")
+            .replace("    division Morand B/B 50,12\n", "");
+        let mut battle = battle(&text);
+        battle.leaders.iter_mut().for_each(|leader| leader.commanded = true);
+        plays(&battle, "battlegroup\nF1\nF4\ndone\notherwise done")
+    };
+    assert!(may("corps Davout A/B 20,10"));
+    assert!(!may("division Davout A/B 20,10"));
+    assert!(may("division Davout A/B 20,10 aide"));
+}
+
+/// A pending order of a single unit needs its six too. Verifies [COM-8] [COM-18c].
+#[test]
+fn pending_orders_of_single_units() {
+    let text = format!(
+        "structure Farm 30,40\n{}",
+        ARMY.replace("30,40 0 column", "30,40 0 column in=Farm")
+    );
+    let holds = |die: &str| {
+        let mut battle = battle(&text);
+        battle.leaders.iter_mut().for_each(|leader| leader.commanded = true);
+        battle.orgs.iter_mut().for_each(|org| org.ordered = true);
+        let f1 = unit(&battle, "F1");
+        let pending =
+            champs::nouns::Pending { order: Order::Garrison, activates: Activates::ByRoll };
+        battle.unit_mut(f1).pending = Some(pending);
+        let mut table = script(&format!("roll {die}\notherwise done"));
+        battle.play(&mut table).unwrap();
+        table.finish();
+        let told = story(&battle, &table.events);
+        let dice = told.into_iter().find(|line| line.contains("the die is")).unwrap();
+        (battle.unit(f1).is_garrison(), battle.unit(f1).pending.is_some(), dice)
+    };
+    let line = |words: &str| format!("Order of Kister: the die is {words}.");
+    assert_eq!(holds("5"), (false, true, line("5: it waits")));
+    assert_eq!(holds("6"), (true, false, line("6: it is active")));
 }

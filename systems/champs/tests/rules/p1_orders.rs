@@ -177,11 +177,14 @@ fn marchers_become_defenders() {
              phase movement allied\nfirst french"
         );
         let mut battle = battle(&text);
-        battle.end_phase(&mut script(""));
-        battle.order_of(unit(&battle, "F1")).kind()
+        let mut table = script("");
+        battle.end_phase(&mut table);
+        let told = crate::common::story(&battle, &table.events);
+        let heard = told.iter().any(|line| line == "Gazan now defends.");
+        (battle.order_of(unit(&battle, "F1")).kind(), heard)
     };
-    assert_eq!(order(" moved"), OrderKind::Defend);
-    assert_eq!(order(""), OrderKind::March);
+    assert_eq!(order(" moved"), (OrderKind::Defend, true));
+    assert_eq!(order(""), (OrderKind::March, false));
 }
 
 /// Who defends stays within one move of its position or post. Verifies [COM-5] [COM-2] (CR-19).
@@ -278,6 +281,16 @@ fn supporters_stay_near() {
     assert_eq!(tried(&near, "F1", "turn right 180; go 180 7"), Some("COM-7c"));
     assert_eq!(tried(&near, "F1", "turn right 180; go 180 2"), None);
     assert!(stays(&near, "F2"));
+    // Whoever else has moved does not stand for him.
+    let mut other =
+        battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
+    other.play(&mut script("otherwise done, no")).unwrap();
+    other.moving.stage = Stage::Duties;
+    let f2 = unit(&other, "F2");
+    other.unit_mut(f2).marks.moved = true;
+    let mut table = script("go 0 9");
+    other.play(&mut table).unwrap();
+    table.finish();
     // Too far off, one of them closes up, whom the owner names.
     let mut far = start("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column");
     far.moving.stage = Stage::Duties;
@@ -285,6 +298,20 @@ fn supporters_stay_near() {
     far.play(&mut table).unwrap();
     table.finish();
     assert_eq!(champs::host::spot(far.unit(unit(&far, "F1")).pose().at), "30,12");
+    // Who is too far off anyway may go where he likes.
+    let start_far = start("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column");
+    assert_eq!(tried(&start_far, "F2", "turn right 90; go 90 2"), None);
+    // One that has closed up as far as it could is enough, though it is not there yet.
+    let mut further =
+        battle(&text("F1 inf 8 30,3 0 column\nF2 inf 8 40,3 0 column").replace("30,20", "30,40"));
+    further.play(&mut script("otherwise done, no")).unwrap();
+    further.moving.stage = Stage::Duties;
+    further.play(&mut script("F1\ngo 0 9")).unwrap();
+    assert_eq!(further.moving.stage, Stage::Duties);
+    further.play(&mut script("")).unwrap();
+    assert_eq!(further.moving.stage, Stage::Close);
+    // [CON-3] The rule of the question does not tell the enemy of the order.
+    assert_eq!(table.asked[0], ("SEQ-IVb".to_owned(), "F1".to_owned()));
 }
 
 /// CT-69: a column of 8 with 6 steps 3" before guns has to go back more than 6.25", half a move is not
@@ -310,4 +337,36 @@ fn ct69_who_is_nearly_destroyed_gets_away() {
     let motions = champs::host::read_motions(&far.field, "go 0 9").unwrap();
     let trial = far.try_march(unit(&far, "F1"), &motions).unwrap();
     assert_eq!(trial.cut.map(|rule| rule.key()), Some("UNI-11"));
+}
+
+/// An attack on troops that are still to arrive goes on; one on ground is over when it stands there.
+/// Verifies [COM-3e] (CR-49).
+#[test]
+fn attacks_that_wait_and_end() {
+    let order = |allied: &str, order: &str| {
+        let text = format!(
+            "turns 9\nside allied\ndivision Zayas D/B 58,47\n{allied}
+             side french\ndivision Gazan C/C 1,1\nF1 inf 8 30,20 0 column\norder Gazan {order}
+             phase movement french\nfirst french"
+        );
+        let mut battle = battle(&text);
+        battle.end_phase(&mut script(""));
+        battle.order_of(unit(&battle, "F1")).kind()
+    };
+    let here = "A1 inf 8 30,46 180 line";
+    let coming = "A1 inf 8 - column\narrival 5 30,48 top A1";
+    assert_eq!(order(here, "attack at Zayas"), OrderKind::Attack);
+    assert_eq!(order(coming, "attack at Zayas"), OrderKind::Attack);
+    assert_eq!(order(here, "attack 30,20"), OrderKind::Defend);
+    assert_eq!(order(here, "attack 40,20"), OrderKind::Attack);
+}
+
+/// Troops that do not move in anti-cavalry formation have to leave it. Verifies [COM-3c] (CR-87).
+#[test]
+fn raw_squares_open_up() {
+    let at = |foe: &str| begun("", "F1 inf 8 30,5 0 square level7", foe, "attack at Zayas");
+    let foot = at("inf 8 30,40 180 line");
+    assert!(!stays(&foot, "F1"));
+    assert_eq!(tried(&foot, "F1", "form column"), None);
+    assert!(stays(&at("light 6 30,25 180 line"), "F1"));
 }

@@ -113,8 +113,8 @@ fn passing(position: &str, way: &[(i32, i32)]) -> Battle {
 }
 
 fn support(battle: &Battle) -> (SupportFire, bool) {
-    let marks = battle.unit(unit(battle, "F1")).marks;
-    (marks.support_fire, marks.flanked_by_fire)
+    let state = battle.unit(unit(battle, "F1"));
+    (state.marks.support_fire, !state.flanked_by.is_empty())
 }
 
 /// A unit that is in a fire zone or came through one is under support fire, whatever the battery did

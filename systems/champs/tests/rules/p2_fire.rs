@@ -441,11 +441,11 @@ fn losses_count_as_support_fire() {
     let battle = phase(&text, "A1", "A1 steps 1");
     let (f1, a1) = (unit(&battle, "F1"), unit(&battle, "A1"));
     let marks = battle.unit(a1).marks;
-    assert!(marks.lost_to_fire && !marks.flanked_by_fire);
+    assert!(marks.lost_to_fire && battle.unit(a1).flanked_by.is_empty());
     assert_eq!(marks.support_fire, SupportFire::Battery);
     assert!(battle.unit(a1).under_fire_of.contains(f1));
     let battle = phase(&text.replace("180 line", "90 line"), "A1", "A1 steps 2");
-    assert!(battle.unit(a1).marks.flanked_by_fire);
+    assert!(!battle.unit(a1).flanked_by.is_empty());
     let miss = phase(&text.replace("classB", "classC"), "A1\nroll 1", "A1 steps 0");
     assert_eq!(miss.unit(a1).marks.support_fire, SupportFire::None);
 }

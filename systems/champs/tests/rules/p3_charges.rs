@@ -516,6 +516,9 @@ fn friends_in_the_way() {
         "F1\ngo 0 16\notherwise *",
         "told F1 flows around F2\nF1 at 30.876,26",
     );
+    // Just half of its 6" is not more than half.
+    let half = text("31.5").replace("F2 inf 4 31.5,20 0 column", "F2 inf 8 31.5,20 0 line");
+    check_phase(&half, "F1\ngo 0 16\notherwise *", "told F1 flows around F2");
     let wide = text("30").replace("F2 inf 4 30,20 0 column", "F2 inf 10 30,20 0 line");
     check_phase(
         &wide,
@@ -535,6 +538,11 @@ fn friends_in_the_way_destroy_it() {
     let told = "told F1 flows around F2\ntold F1 flows around F3\ntold F1 is destroyed\nF1 gone";
     let after = field(foot, "A1 inf 12 30,40 180 line", "");
     check_phase(&after, "F1\ngo 0 16\notherwise *", told);
+    // Not even to the enemy behind the last of them.
+    let foe = "A1 inf 12 30,40 180 line\nA2 inf 12 28,25.4 180 square";
+    let before = field(foot, foe, "");
+    let told = "told F1 is destroyed\nnever told F1 strikes";
+    check_phase(&before, "F1\nA1\ngo 0 16\notherwise go-on, *", told);
 }
 
 /// Cavalry and guns may be passed in the first 6", at 2". Verifies [CHG-4] [MOV-13] [MOV-13c].
@@ -875,6 +883,11 @@ fn odds_of_cavalry() {
     assert_eq!(odds(&with, a1), (None, Some(Fighting::OddsOneTwo)));
     let far = format!("{f1}\nF2 light 8 39.3,20 0 line");
     assert_eq!(odds(&far, a1), (None, None));
+    // Who looks away from the enemy does not overlap him, but who touches him is in contact.
+    let away = format!("{f1}\nF2 light 8 36.1,20 180 line");
+    assert_eq!(odds(&away, a1), (None, None));
+    let touches = format!("{f1}\nF2 light 8 36,20 180 line");
+    assert_eq!(odds(&touches, a1), (None, Some(Fighting::OddsOneTwo)));
     let other = format!("{f1}\ndivision G\nF2 light 8 36.1,20 0 line");
     assert_eq!(odds(&other, a1), (None, None));
     let led = battle(&format!(
@@ -1070,6 +1083,22 @@ fn who_need_not_form() {
         &format!("A1 inf 4 36,24 180 column{ahead}"),
         "wood W 32.5,10 34,10 34,30 32.5,30"
     ));
+    // Behind a slope that is too steep for a charge; a gentle one protects nobody.
+    let hill = |kind: &str, from: i32, to: i32| {
+        let allied = format!("A1 inf 4 34.8,24 180 column{ahead}");
+        let corners = format!("{from},5 {to},5 {to},40 {from},40");
+        let ground = format!("{kind} H {corners}\noption sq-fail-stands");
+        let mut battle = battle(&field("F1 light 4 30,10 0 line", &allied, &ground));
+        let mut table = script("F1\nA9\ngo 0 16\nroll 1\notherwise wait, go-on, *");
+        while battle.phase == Phase::Charges {
+            battle.play(&mut table).unwrap();
+        }
+        battle.unit(unit(&battle, "A1")).marks.tried_square
+    };
+    assert!(hill("hill1", 32, 50));
+    assert!(!hill("steep1", 32, 50));
+    // Down the slope cavalry may come.
+    assert!(hill("steep1", 10, 34));
     // Beside it, never to its front.
     assert!(!tested(&format!("A1 inf 4 34.5,9 270 column{ahead}"), ""));
 }
@@ -1137,10 +1166,76 @@ fn reactions_in_later_rounds() {
          go 0 16
          wait
          roll 1
+         roll 1
          otherwise go-on, break-through, *",
         "A2 broken
          told A3 (forming against a charge)
+         told A3 (panic)
          A3 in square",
     );
     assert_eq!(battle.phase, Phase::Initiative);
+}
+
+/// A leader who inspired cavalry in its fight may go along with it, back or on. Verifies [LDR-1c].
+#[test]
+fn leaders_go_along_with_cavalry() {
+    let at = |battle: &Battle| {
+        let leader = battle.field.leader_named("D").unwrap();
+        battle.leader(leader).at.unwrap().y
+    };
+    let text = field("F1 heavy 8 30,20 0 line", "A1 heavy 8 30,21 180 line", "");
+    let text = text.replacen("division D", "division D A/A 30,19.4", 1);
+    let back = |answer: &str| {
+        let act = |battle: &mut Battle, table: &mut engine::Script<Battle>| {
+            let (f1, a1) = (charging(battle, "F1"), unit(battle, "A1"));
+            battle.charge_bouts(table, &[(f1, a1)])
+        };
+        let answers = format!("leader D\nroll 10\nheading 180\n{answer}");
+        at(&crate::common::check_that(&text, &answers, act, "F1 steps 2"))
+    };
+    assert_eq!(back("no"), Mil(19_400));
+    assert!(back("yes") < Mil(13_000));
+    // It rides down infantry that failed to form, and on.
+    let text =
+        field("F1 heavy 8 30,20 0 line", "A1 inf 12 30,25 180 line", "option sq-fail-stands");
+    let text = text.replacen("division D", "division D A/A 30,21", 1);
+    let on = |answer: &str| {
+        let answers = format!(
+            "F1\ngo 0 14\nroll 5\nleader D\nroll 1\notherwise go-on, break-through, {answer}, *"
+        );
+        at(&check_phase(&text, &answers, "A1 broken"))
+    };
+    assert_eq!(on("no"), Mil(21_000));
+    assert!(on("yes") > Mil(26_000));
+}
+
+/// A crew that stood before one regiment is not asked again when another reaches the guns. Verifies
+/// [CHG-21b] [CRI-1].
+#[test]
+fn a_crew_stands_once() {
+    let own = "F1 heavy 4 28,20 0 line\nF2 heavy 4 32,20 0 line";
+    let text = field(own, "B1 guns 8 30,21.5 0", "");
+    let act = |battle: &mut Battle, table: &mut engine::Script<Battle>| {
+        let b1 = unit(battle, "B1");
+        let both = [charging(battle, "F1"), charging(battle, "F2")];
+        battle.charge_bouts(table, &both.map(|rider| (rider, b1)))
+    };
+    // One die for the crew, flanked; the guns look away, so the cavalry does not test.
+    crate::common::check_that(&text, "roll 6\notherwise *", act, "told 6 against 6\nB1 broken");
+}
+
+/// Who is charged from the front has to ride to meet it: standing is not offered. Verifies [CHG-9b].
+#[test]
+fn standing_is_not_offered() {
+    let text = field("F1 heavy 8 30,20 0 line", "A1 heavy 8 30,25 180 line", "");
+    let mut battle = battle(&text);
+    let mut table = script("F1\ngo 0 14\notherwise stand, heading 0, heading 180, done, *");
+    for _ in 0..6 {
+        table = table.roll(&[5]);
+    }
+    while battle.phase == Phase::Charges {
+        battle.play(&mut table).unwrap();
+    }
+    let told = story(&battle, &table.events);
+    assert!(told.iter().any(|line| line == "A1 charges to meet F1."), "{told:?}");
 }

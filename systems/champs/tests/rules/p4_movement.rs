@@ -129,6 +129,8 @@ fn h04_a_wheel_costs_its_chord() {
     assert_eq!(trial.body(&battle).first().corners()[0], pivot);
     // A turn about the centre is free.
     assert_eq!(tried(&battle, "F1", "turn right 30").unwrap().spent, Mil::ZERO);
+    // A quarter of 8" does not pay for a wheel by 60 degrees.
+    assert_eq!(tried(&battle, "F1", "turn right 60 on left").unwrap_err(), "MOV-2");
 }
 
 /// CT-43: a column 20" from the enemy may go 18", but beyond 9" it is cut where it would come within
@@ -440,6 +442,10 @@ fn cd16_infantry_reacts_to_cavalry() {
     assert!(told.contains(&"A1 forms against cavalry.".to_owned()));
     let (after, _) = played(text, "F1\ngo 0 5\ndone");
     assert!(!after.unit(a1).marks.reacted);
+    // Nor does anybody who has no room for it.
+    let cramped = text.replace("\nA2 inf 8 40,40 180 line level8", "\nB1 guns 8 30,40.8 180");
+    played(&cramped, "F1\ngo 0 5");
+    played(&cramped.replace("30,40.8", "30,44"), "F1\ngo 0 5\ndone");
     // Foot on the move does not alarm anybody.
     let foot = text.replace("F1 light 6 30,10 0 line", "F1 inf 8 30,10 0 column");
     played(&foot, "F1\ngo 0 5");
@@ -545,6 +551,9 @@ fn a_grand_battery_moves() {
     let gap = text.replace("20,10 0", "14,10 0");
     assert_eq!(leads(&gap, "turn right 90; go 90 2; turn left 90").1, None);
     assert_eq!(leads(&gap, "go 0 6").1, Some("UNI-7"));
+    // It may turn about where it stands, after firing as well. [MOV-14]
+    assert_eq!(leads(&gap, "turn right 180").1, None);
+    assert_eq!(leads(&gap.replace("14,10 0", "14,10 0 fired"), "turn right 180").1, None);
 }
 
 /// A unit goes into a block that it touches, and comes out of it. Verifies [STR-1] for movement.
@@ -557,7 +566,22 @@ fn into_a_block_and_out() {
     let (after, _) = played(&inside, "F1\nleave 0; go 0 1");
     let body = after.body(unit(&after, "F1"));
     assert!(!body.first().clashes(&after.field.laid.blocks[0].base));
+    // A hair's breadth off the wall, not into it.
+    let wall = after.field.laid.blocks[0].base;
+    let (just_out, _) = played(&inside, "F1\nleave 0");
+    let gap = just_out.body(unit(&just_out, "F1")).first().gap(&wall).mils();
+    assert!(gap > Mil::ZERO && gap <= Mil(10), "{gap}");
     assert_eq!(leads(&text, "enter Farm").1, Some("STR-1"));
+    // Half a block of arduous ground: 3".
+    let [up_to, gone_in] = ["go 0 0.75", "go 0 0.75; enter Farm"]
+        .map(|moves| tried(&begun(&text), "F1", moves).unwrap().spent);
+    assert_eq!((up_to, gone_in), (Mil(750), Mil(3750)));
+    // From one block it spreads into the next, unless somebody is there.
+    let two = format!("structure Mill 30,18\n{inside}");
+    let wide = tried(&begun(&two), "F1", "enter Mill").unwrap();
+    assert_eq!((wide.inside.len(), wide.pose.at.y), (2, Mil(15_000)));
+    let held = two.replace("in=Farm", "in=Farm\nF2 inf 4 30,18 0 column in=Mill");
+    assert_eq!(leads(&held, "enter Mill").1, Some("STR-1"));
     // Half in and half out nobody stands.
     assert_eq!(leads(&text, "go 0 2").1, Some("STR-1"));
 }
@@ -690,6 +714,10 @@ fn other_readings() {
         "F1\nform column\nroll 9\notherwise heading 180",
     );
     assert_eq!(after.unit(unit(&after, "F1")).steps, 2);
+    // Forming against the cavalry is another matter. [MOV-10]
+    let (after, _) =
+        played(&format!("option pin-change-retreat\n{rear}"), "F1\nform square\nroll 9");
+    assert_eq!(after.unit(unit(&after, "F1")).steps, 0);
 }
 
 /// Each battery of a grand battery tests and Retreats for itself. Verifies [UNI-7b].
@@ -749,4 +777,46 @@ fn arrivals_follow_each_other() {
         battle.is_due(f1)
     };
     assert_eq!([comes(3), comes(4)], [true, false]);
+}
+
+/// A battery that is too far from its brigade may move, but no further off. Verifies [UNI-5b].
+#[test]
+fn a_battery_left_behind() {
+    let text = one("guns 8 30,20 0\nF2 inf 8 30,5 0 column");
+    assert_eq!(leads(&text, "go 0 1").1, Some("UNI-5b"));
+    assert_eq!(leads(&text, "turn right 90"), ("30,20".into(), None));
+    assert_eq!(leads(&text, "turn right 180; go 180 2"), ("30,18".into(), None));
+    assert_eq!(leads(&text, "turn right 180; go 180 6"), ("30,14".into(), None));
+}
+
+/// Other formations are among the likely moves.
+#[test]
+fn likely_formations() {
+    let battle = begun(&one("inf 8 30,12 0 column"));
+    let found = battle.march_proposals(unit(&battle, "F1"), Proposals::All);
+    assert!(found.contains(&vec![Motion::Form(Formation::Line)]), "{found:?}");
+}
+
+/// A leader is shown whom he could join. Verifies [LDR-1] for proposals.
+#[test]
+fn likely_rides() {
+    let text = one("inf 8 30,12 0 column").replace("1,1", "30,5");
+    let (after, _) = played(&text, "leader Gazan\notherwise F1");
+    let gazan = crate::common::leader(&after, "Gazan");
+    assert!(after.leader_adjacent(gazan, unit(&after, "F1")));
+}
+
+/// Troops in the same block do not keep a crew from its guns; troops that stand on them do. Verifies
+/// [UNI-9] [MOV-14c].
+#[test]
+fn guns_in_a_block_are_free() {
+    let free = |other: &str| {
+        let guns = "guns 4 30,20 0 in=Farm abandoned@30,24";
+        let text = format!("structure Farm 30,20\n{}", one(&format!("{guns}\nF2 {other}")));
+        let battle = crate::common::battle(&text);
+        battle.guns_are_free(unit(&battle, "F1"))
+    };
+    assert!(free("inf 8 30,20 0 line in=Farm"));
+    assert!(free("inf 8 30,25 0 line"));
+    assert!(!free("inf 8 31,20 0 line"));
 }

@@ -770,6 +770,9 @@ fn overlaps_join() {
         "told F2 joins against A1\ntold F2 wins\ntold 9 against 6",
     );
     check_phase(text, "no\nroll 9 1\notherwise *", "never told F2\ntold 9 against 8");
+    // [UNI-11] Not with two steps left, for it would step forward.
+    let worn = text.replace("19.2 0 line of=34e", "19.2 0 line of=34e steps6");
+    check_phase(&worn, "roll 9 1\notherwise *", "never told F2\ntold 9 against 8");
     let alone = text.replace("19.2 0 line of=34e", "19.2 0 line");
     check_phase(&alone, "roll 9 1\notherwise *", "never told F2");
 }
@@ -960,4 +963,226 @@ fn broken_units_met() {
     check_phase(&text, "roll 1 2\notherwise *", "A2 gone\ntold F1 closes with A1");
     let aside = text.replace("31.6,21.75", "33,21.75");
     check_phase(&aside, "roll 1 2\nroll 1\notherwise *", "A2 broken");
+}
+
+/// Attackers of supports suffer support fire if the crew stood, even where the guns do not point at
+/// them. Verifies [INT-6] [INT-5b] [CRI-18i5].
+#[test]
+fn a_crew_that_stood_supports_its_supports() {
+    let text = "side french
+        division D
+        F1 inf 12 30,20 0 line
+        side allied
+        division E
+        A1 inf 12 33.9,22 180 line
+        B1 guns 8 30,22.5 0
+        phase interaction";
+    let ends = "otherwise *, done, no";
+    check_phase(
+        text,
+        &format!("stand\nroll 2\nroll 9 7\n{ends}"),
+        "told F1 (interaction): 7 against 7",
+    );
+    // A crew that retired gives none.
+    check_phase(text, &format!("A1\nroll 9 7\n{ends}"), "told F1 (interaction): 7 against 8");
+    // Of a grand battery it is worth more. (CR-57)
+    let grand = text.replace("B1 guns", "brigade G grand-battery\nB2 guns 8 26.9,22.5 0\nB1 guns");
+    let mut start = battle(&grand);
+    let (b1, f1) = (unit(&start, "B1"), unit(&start, "F1"));
+    start.unit_mut(b1).marks.stood = true;
+    let mut fray = fray(&start, &[("A1", "F1")]);
+    let assault = Assault { battery: b1, attackers: vec![f1] };
+    fray.supported.push((assault, vec![unit(&start, "A1")]));
+    let test = start.interaction_test(f1, &fray);
+    assert!(test.fighting.contains(&(Fighting::GrandSupportFire, 1)), "{test:?}");
+    assert!(!test.fighting.contains(&(Fighting::SupportFire, 1)));
+}
+
+/// A crew that stood before cavalry in the Charge Phase may still retire before infantry. Verifies
+/// [INT-5] [INT-7].
+#[test]
+fn standing_before_cavalry_is_forgotten() {
+    let text = GUNS.replacen("B1 guns", "A1 inf 8 33.5,24 180 column\nB1 guns", 1);
+    let stood = |battle: &mut Battle, table: &mut engine::Script<Battle>| {
+        let b1 = unit(battle, "B1");
+        battle.unit_mut(b1).marks.stood = true;
+        battle.interaction_phase(table)
+    };
+    let answers = "A1\notherwise heading 0, done, no";
+    crate::common::check_that(
+        &text,
+        answers,
+        stood,
+        "B1 steps 0\nB1 crew with A1\nF1 steps 0\nnever told F1 wins",
+    );
+}
+
+/// Guns in transit have given up their fire zone, even for whoever came through it before. Verifies
+/// [MOV-5] [ART-15].
+#[test]
+fn guns_in_transit_give_no_support_fire() {
+    let mut start = battle(&face("under-fire=B1", "", "B1 guns 8 50,40 180"));
+    let (f1, b1) = (unit(&start, "F1"), unit(&start, "B1"));
+    assert_eq!(start.support_fire_on(f1), Some(Fighting::SupportFire));
+    start.unit_mut(b1).marks.in_transit = true;
+    assert_eq!(start.support_fire_on(f1), None);
+}
+
+/// A winner with two steps left does not follow up to within one move of the enemy. Verifies [UNI-11]
+/// (CR-89).
+#[test]
+fn the_nearly_destroyed_do_not_follow_up() {
+    let ends = |steps: &str, expected: &str| {
+        let text = face(&format!("came-up {steps}"), "", "initiative french");
+        check_phase(&text, "roll 9 1\nheading 0\notherwise *", expected);
+    };
+    ends("steps5", "F1 at 30,21.5\ntold F1 follows up");
+    ends("steps6", "F1 at 30,21\ntold F1 wins\nnever told F1 follows up");
+    // Nor does it go into a block that it has won.
+    let farm = |steps: &str, foe: &str| {
+        let text = format!(
+            "structure Farm 30,22.25 grade1
+             side french
+             division D
+             F1 inf 12 30,20 0 line came-up {steps}
+             side allied
+             division E
+             A1 inf 8 30,22.25 180 line in=Farm level4 {foe}
+             phase interaction"
+        );
+        check_phase(&text, "roll 9 1\notherwise heading 0, block Farm, *", "told F1 wins")
+    };
+    let inside = |battle: &Battle| battle.unit(unit(battle, "F1")).inside().len();
+    assert_eq!(inside(&farm("steps1", "")), 1);
+    assert_eq!(inside(&farm("steps6", "")), 0);
+    // It does where that does not bring it so near to anybody.
+    assert_eq!(inside(&farm("steps6", "steps2\nA2 inf 8 5,45 180 line")), 1);
+}
+
+/// All fights that hang together are found, however they are listed.
+#[test]
+fn fights_that_hang_together() {
+    let battle = battle(
+        "side french
+         division D
+         F1 inf 8 30,20 0 line
+         F2 inf 8 35,20 0 line
+         side allied
+         division E
+         A1 inf 8 29,21.5 180 line
+         A2 inf 8 33,21.5 180 line
+         A3 inf 8 50,21.5 180 line
+         phase interaction",
+    );
+    let all = fray(&battle, &[("A1", "F1"), ("A2", "F1"), ("A2", "F2"), ("A3", "F2")]);
+    let mut known = all.clone();
+    known.pairs.truncate(3);
+    known.pairs.push(Pair { one: unit(&battle, "A3"), other: UnitId(200), through: None });
+    assert_eq!(known.around(&[unit(&battle, "F2")]).pairs, all.pairs[..3]);
+}
+
+/// Cossacks that give way end clear of their friends. Verifies [CHG-8d] (CR-96).
+#[test]
+fn cossacks_end_clear_of_friends() {
+    let text = "side french
+        division D
+        F1 inf 12 30,10 0 line
+        side allied
+        division E
+        C1 light 4 30,12.5 180 line cossack
+        A2 inf 12 30,28.5 180 line
+        phase interaction";
+    check_phase(text, "", "C1 at 30,27.75\ntold give way");
+}
+
+/// A garrison that wins does not leave its block for the one it has won. Verifies [COM-8b] [INT-12].
+#[test]
+fn a_garrison_does_not_follow_up() {
+    let text = |flag: &str| {
+        format!(
+            "structure Farm 30,20
+             structure Mill 30,23
+             side french
+             division D
+             F1 inf 12 30,20 0 line in=Farm {flag}
+             side allied
+             division E
+             A1 inf 8 30,23 180 line in=Mill level6
+             phase interaction"
+        )
+    };
+    let answers = "roll 9 1\notherwise block Mill, heading 0, *";
+    check_phase(&text("garrison"), answers, "F1 inside Farm\nA1 steps 2\nnever told follows up");
+    check_phase(&text(""), answers, "F1 inside Mill\nA1 steps 2");
+}
+
+/// A crew by itself Breaks when infantry comes upon it, closing in or following up. Verifies [UNI-9b].
+#[test]
+fn infantry_comes_upon_crews() {
+    let ends = |crew: &str, dice: &str, expected: &str| {
+        let guns = format!("B1 guns 8 50,40 180 abandoned@{crew}");
+        let text = face("came-up", "", &guns);
+        check_phase(&text, &format!("roll {dice}\notherwise *"), expected);
+    };
+    // F1 goes from 20 to 21, and then half an inch on.
+    ends("30,20.8", "1 9", "B1 broken\nB1 steps 3");
+    ends("30,21.6", "9 1", "told F1 follows up\nB1 broken\nB1 steps 3");
+    ends("30,21.6", "1 9", "B1 stable\nB1 steps 0");
+    ends("35,20.8", "9 1", "B1 stable\nB1 steps 0");
+}
+
+/// Guns whose crew has left flank nobody any more with what they fired before. Verifies [INT-5b]
+/// [ART-15c].
+#[test]
+fn no_flanking_fire_of_a_crew_that_left() {
+    let flanked = |crew: &str| {
+        let text = face("under-fire=B1", "", &format!("B1 guns 8 50,45 180 {crew}"));
+        let mut start = battle(&text);
+        let (f1, b1) = (unit(&start, "F1"), unit(&start, "B1"));
+        start.unit_mut(f1).flanked_by.insert(b1);
+        start.interaction_test(f1, &fray(&start, &[("A1", "F1")])).flanked
+    };
+    assert!(flanked(""));
+    assert!(!flanked("crew=A1"));
+}
+
+/// Who looks at the other closes in, even where that one's side has the initiative. Verifies [INT-3]
+/// (CG-28).
+#[test]
+fn who_looks_closes_in() {
+    let text = face("", "", "initiative allied").replace("30,21.5 180", "30,21.5 0");
+    let start = battle(&text);
+    let [f1, a1] = ["F1", "A1"].map(|id| unit(&start, id));
+    assert_eq!(start.pusher(&Pair { one: a1, other: f1, through: None }), f1);
+    let square = face("", "", "initiative allied").replace("180 line", "180 square");
+    let start = battle(&square);
+    assert_eq!(start.pusher(&Pair { one: a1, other: f1, through: None }), f1);
+}
+
+/// Castings in a block face nobody in particular: all of them go where their owner likes. Verifies
+/// [INT-8] [STR-1b].
+#[test]
+fn castings_in_a_block() {
+    let start = battle(
+        "structure Farm 30,20
+         side french
+         division D
+         F1 inf 12 30,20 0 line in=Farm
+         side allied
+         division E
+         A1 inf 8 29,22.5 180 line
+         A2 inf 8 33,20 270 line
+         phase interaction",
+    );
+    let foes = [unit(&start, "A1"), unit(&start, "A2")];
+    let (shares, left) = start.divided(unit(&start, "F1"), &foes);
+    assert_eq!((shares.iter().map(|share| share.parts).sum::<u32>(), left), (0, 12));
+}
+
+/// Infantry that has taken lone guns may follow up to them. Verifies [INT-12] [INT-7c].
+#[test]
+fn follow_up_to_guns() {
+    let text = GUNS.replace("180\n", "180 steps2\n");
+    let answers = "roll 6\nroll 7\nheading 0\nF1\notherwise *";
+    check_phase(&text, answers, "told F1 follows up\nB1 steps 4");
 }

@@ -229,10 +229,30 @@ fn whose_skirmishers_screen_whom() {
     assert!(!may("division D light", &corps));
     // [SKR-1] Only formed infantry is screened, and only skirmishers screen.
     assert!(!may("division D", "F1 light 6 30,20 0 line nation=britain"));
+    assert!(!may("division D", &format!("{} broken", unit("britain"))));
     let plain = battle("side french\ndivision D\nF1 inf 8 30,20 0 line\nF3 inf 8 30,16 0 line");
     assert!(
         !plain.may_screen(crate::common::unit(&plain, "F3"), crate::common::unit(&plain, "F1"))
     );
+}
+
+/// The edges of a block are for those who hold it. Verifies [STR-1d].
+#[test]
+fn edges_of_an_empty_block() {
+    let room = |place: &str| {
+        let battle = battle(&format!(
+            "structure Farm 30,20
+             side french
+             division D
+             F1 inf 8 {place}
+             F3 inf 8 40,16 0 line s1"
+        ));
+        let edge = ground::table::Edge::Front;
+        let f3 = crate::common::unit(&battle, "F3");
+        battle.edge_room(f3, champs::nouns::BlockId(0), edge)
+    };
+    assert_eq!(room("30,20 0 line in=Farm"), 6);
+    assert_eq!(room("30,10 0 line"), 0);
 }
 
 /// Verifies [SKR-6] [SKR-1b].

@@ -105,9 +105,16 @@ fn room_in_a_block() {
     };
     assert!(room(&text("inf 6"), "F2"));
     assert!(!room(&text("inf 7"), "F2"));
-    // Guns have a room of their own; horse and enemies have none.
-    assert!(room(&text("guns 12"), "F2"));
-    assert!(!room(&text("guns 13"), "F2"));
+    // 12 guns or 18 castings: 12 castings leave room for a third of the guns; horse and enemies have
+    // none. (CR-111)
+    assert!(room(&text("guns 4"), "F2"));
+    assert!(!room(&text("guns 5"), "F2"));
+    let alone = text("guns 12").replace("F1 inf 12 30,20 0 line in=Farm", "F1 inf 2 20,20 0 line");
+    assert!(room(&alone, "F2"));
+    assert!(!room(&alone.replace("guns 12", "guns 13"), "F2"));
+    let with =
+        text("guns 12").replace("F1 inf 12 30,20 0 line in=Farm", "F1 guns 1 30,20 0 in=Farm");
+    assert!(!room(&with, "F2"));
     assert!(!room(&text("light 2"), "F2"));
     assert!(!room(&text("inf 6"), "A1"));
     // Somebody who stands on its ground without being inside keeps others out.

@@ -82,3 +82,45 @@ fn points_decide() {
     assert_eq!(outcome.winner, Some(Seat::First));
     assert_eq!(outcome.words, "Victory of the French: French 3, Allies 1.");
 }
+
+/// Verifies [SCN-8]: a lead of a single point is a victory where one is enough, and one of just so many
+/// points as the scenario asks for a decisive one.
+#[test]
+fn leads_that_just_suffice() {
+    let ends = |knoll: &str, broken: &str| {
+        let battle = finish(&format!(
+            "marker Knoll 30,20 {knoll}
+             side french
+             division D
+             F1 inf 8 30,18 0 line
+             side allied
+             division E
+             A1 inf 8 5,40 180 line {broken}
+             phase rally"
+        ));
+        battle.outcome().unwrap().words
+    };
+    assert_eq!(ends("1", ""), "Victory of the French: French 1, Allies 0.");
+    assert_eq!(ends("7", ""), "Victory of the French: French 7, Allies 0.");
+    assert_eq!(ends("8", ""), "Decisive victory of the French: French 8, Allies 0.");
+    assert_eq!(ends("0", ""), "A draw: French 0, Allies 0.");
+    assert_eq!(ends("0", "broken"), "Victory of the French: French 1, Allies 0.");
+    let mut behind = battle(
+        "side french\ndivision D\nF1 inf 8 30,18 0 line broken
+         side allied\ndivision E\nA1 inf 8 5,40 180 line\nphase rally",
+    );
+    behind.play(&mut script("otherwise no")).unwrap();
+    assert_eq!(behind.outcome().unwrap().words, "Victory of the Allies: French 0, Allies 1.");
+}
+
+/// Where leaders bring no points, none are spoken of.
+#[test]
+fn aims_with_and_without_leaders() {
+    let field = champs::data::load("albuera", &[], &champs::book::shelf()).unwrap();
+    let aims = Battle::new(std::sync::Arc::new(field)).scenario_aims();
+    assert!(aims.iter().any(|aim| aim.words.ends_with("brings 1 point; 1 for a leader.")));
+    let battle = battle("side french\ndivision D\nF1 inf 8 30,18 0 line");
+    let aims: Vec<String> = battle.scenario_aims().into_iter().map(|aim| aim.words).collect();
+    let gone = "Each enemy unit that is gone, or broken at the end, brings 1 point.";
+    assert!(aims.iter().any(|words| words == gone), "{aims:?}");
+}

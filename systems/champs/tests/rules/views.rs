@@ -30,7 +30,8 @@ fn steps_and_orders_of_the_enemy_are_hidden() {
     // Nor whether fire took steps from a unit.
     let a2 = unit(&battle, "A2");
     let state = battle.unit_mut(a2);
-    (state.marks.lost_to_fire, state.marks.flanked_by_fire) = (true, true);
+    state.marks.lost_to_fire = true;
+    state.flanked_by.insert(a1);
     state.under_fire_of.insert(a1);
     state.post.x += ground::table::Mil(500);
     let looks = battle.known_to(Viewer::Seat(Seat::First));
@@ -92,4 +93,25 @@ fn losses_are_told_to_the_owner() {
     battle.lose_steps(&mut table, a1, 1, rule!("CRI-4"));
     let heard: Vec<Audience> = table.events.iter().map(|event| battle.audience(event)).collect();
     assert_eq!(heard, [Audience::Only(Seat::Second), Audience::All]);
+}
+
+/// What cut a move short is the owner's secret where it would tell of steps or orders. Verifies [CON-3].
+#[test]
+fn what_cut_a_move_stays_secret() {
+    use champs::host::Event;
+    use champs::rules::p4_movement::Told;
+    let battle = battle(TEXT);
+    let a1 = unit(&battle, "A1");
+    let to = battle.unit(a1).pose();
+    let told = |cut, viewer| {
+        let event = Event::Movement(Told::Moved { unit: a1, to, cut });
+        let line = battle.render_to(viewer, &event);
+        (line.text, line.rules)
+    };
+    let (own, enemy) = (Viewer::Seat(Seat::Second), Viewer::Seat(Seat::First));
+    for rule in [rule!("UNI-11"), rule!("COM-4")] {
+        assert_eq!(told(Some(rule), own).1, [rule.key()]);
+        assert_eq!(told(Some(rule), enemy), told(None, enemy));
+    }
+    assert_eq!(told(Some(rule!("MOV-4")), enemy).1, ["MOV-4"]);
 }

@@ -75,28 +75,37 @@ impl Battle {
         let friends = self.units_of(self.seat_of(unit));
         friends.into_iter().any(|friend| {
             self.unit(friend).is_broken()
-                && self.alarms(friend, unit)
-                && self.within(friend, unit, Distance::Panic)
-                && self.is_next(friend, unit)
+                && self.matters(friend, unit)
+                && (self.alarms_nearby(friend, unit) || self.broke_through(friend, unit))
         })
     }
 
-    /// Whether a Broken unit is one that a tester heeds: of its arm, or one that ran through it, and
-    /// not much worse than itself. [PAN-1] [PAN-1b] [PAN-1c] (CR-90)
-    fn alarms(&self, broken: UnitId, tester: UnitId) -> bool {
+    /// Whether a Broken unit is not much worse than a tester, and no artillery. [PAN-1] [PAN-1c]
+    fn matters(&self, broken: UnitId, tester: UnitId) -> bool {
         // [PAN-1]
         let far = self.field.book.number(Number::PanicLevels);
         let worse = self.initial_level(tester) - self.initial_level(broken);
-        let through = self.ran_through.contains(&(broken, tester));
-        worse < far
-            && match (self.arm(tester), self.arm(broken)) {
-                // [PAN-1c]
-                (_, Arm::Artillery) => false,
-                // (CR-90) Guns heed both.
-                (Arm::Artillery, _) => true,
-                // [PAN-1b]
-                (own, other) => own == other || through,
-            }
+        // [PAN-1c]
+        worse < far && self.arm(broken) != Arm::Artillery
+    }
+
+    /// Whether a Broken unit near a tester is one that it heeds: of its arm, and next to it. [PAN-1]
+    /// [PAN-1b] (CR-90)
+    fn alarms_nearby(&self, broken: UnitId, tester: UnitId) -> bool {
+        let own = self.arm(tester);
+        // [PAN-1b] (CR-90) Guns heed both.
+        (own == Arm::Artillery || own == self.arm(broken))
+            && self.within(broken, tester, Distance::Panic)
+            && self.is_next(broken, tester)
+    }
+
+    /// Whether a Broken unit of the other arm ran through a tester in this phase, wherever its run has
+    /// ended. [PAN-1b] (CR-110)
+    fn broke_through(&self, broken: UnitId, tester: UnitId) -> bool {
+        // [PAN-1b]
+        self.arm(tester) != Arm::Artillery
+            && self.ran_through.contains(&(broken, tester))
+            && self.arm(tester) != self.arm(broken)
     }
 
     /// Whether nobody unbroken of their side stands between two friends. [PAN-1] (CR-31)

@@ -73,7 +73,11 @@ impl Battle {
         }
         let marks = &mut self.unit_mut(unit).marks;
         (marks.retreated, marks.reacted) = (true, true);
-        let passed = self.go_back(table, unit, &away, &causes)?;
+        let mut passed = self.go_back(table, unit, &away, &causes)?;
+        // [UNI-9] Crews without their guns are no units: nobody tests because of them.
+        if !self.counts(unit) {
+            passed.clear();
+        }
         self.remove_dead(table);
         for friend in passed {
             match self.phase {

@@ -8,7 +8,7 @@ use crate::host::{Choice, Question};
 use crate::nouns::{Arm, BlockId, BlockSet, Cover, Motion, UnitId};
 use crate::rules::leaders;
 use crate::rules::way::{Manner, Way};
-use crate::state::{At, Battle, Crew, Phase};
+use crate::state::{At, Battle, Crew};
 use engine::{Play, Refusal, Rule, rule};
 use ground::table::{Bearing, Edge, Mil, Pose};
 
@@ -277,11 +277,9 @@ impl Battle {
         under.iter().any(|one| laid.lay(one.feature).row.cover != Cover::Open)
     }
 
-    /// [LDR-1c] Leaders who inspired a unit in interaction may go back with it.
+    /// [LDR-1c] Leaders who inspired a unit in interaction, of cavalry in the Charge Phase too, may go
+    /// along with it.
     pub fn leaders_along(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        if self.phase != Phase::Interaction {
-            return Ok(());
-        }
         let seat = self.seat_of(unit);
         let with: Vec<_> = self
             .leaders_of(seat)

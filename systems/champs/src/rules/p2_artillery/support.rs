@@ -126,8 +126,11 @@ impl Battle {
         }
         if met {
             self.note_fire(unit, battery);
-            let marks = &mut self.unit_mut(unit).marks;
-            (marks.in_zone, marks.flanked_by_fire) = (true, marks.flanked_by_fire | flanked);
+            let state = self.unit_mut(unit);
+            state.marks.in_zone = true;
+            if flanked {
+                state.flanked_by.insert(battery);
+            }
         }
     }
 

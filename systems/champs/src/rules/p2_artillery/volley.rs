@@ -306,7 +306,7 @@ impl Battle {
         for &battery in batteries {
             self.note_fire(unit, battery);
             if self.fire_flanks(battery, unit) || self.fire_from_rear(battery, unit) {
-                self.unit_mut(unit).marks.flanked_by_fire = true;
+                self.unit_mut(unit).flanked_by.insert(battery);
             }
         }
     }

@@ -95,8 +95,7 @@ impl Battle {
             return Ok(false);
         }
         let mut test = Test::new(battery, Occasion::StandToGuns);
-        test.flanked =
-            self.is_flanked_by(battery, cavalry) || self.unit(battery).marks.flanked_by_fire;
+        test.flanked = self.is_flanked_by(battery, cavalry) || self.is_flanked_by_guns(battery);
         test.leader = self.inspiring(table, battery, Occasion::StandToGuns.rule())?;
         if self.crisis_test(table, &test)?.passed() {
             self.unit_mut(battery).marks.stood = true;

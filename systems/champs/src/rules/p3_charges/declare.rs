@@ -318,8 +318,8 @@ impl Battle {
         found
     }
 
-    /// Whether infantry stands in ground into which cavalry may not charge. [CHG-1b] [CHG-14]
-    pub(super) fn stands_in_closed(&self, unit: UnitId) -> bool {
+    /// Whether infantry stands in ground into which cavalry may not charge. [CHG-1b] [CHG-6]
+    fn stands_in_closed(&self, unit: UnitId) -> bool {
         let laid = &self.field.laid;
         self.body(unit).parts().iter().all(|part| {
             laid.ground.under(part).iter().any(|&feature| {
@@ -388,7 +388,7 @@ impl Battle {
     /// The test of unreliable cavalry: basic, artillery and unreliable modifiers only. [CHG-7]
     pub fn unreliable_test(&self, unit: UnitId) -> Test {
         let mut test = Test::new(unit, Occasion::UnreliableCharge);
-        test.flanked = self.unit(unit).marks.flanked_by_fire;
+        test.flanked = self.is_flanked_by_guns(unit);
         test.fighting.extend(self.support_fire_on(unit).map(|fire| (fire, 1)));
         test.fighting.push((Fighting::Unreliable, 1));
         test

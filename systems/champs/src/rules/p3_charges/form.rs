@@ -3,11 +3,12 @@
 use super::{Ask, Told};
 use crate::book::Distance;
 use crate::host::{Act, Choice, Question};
-use crate::nouns::{Arm, BlockSet, Formation, UnitId};
+use crate::nouns::{Arm, BlockSet, Formation, Going, UnitId};
 use crate::rules::crisis::{Away, Occasion, Test, Verdict};
 use crate::rules::fights::nearest_points;
 use crate::state::{At, Battle};
 use engine::{Play, rule};
+use ground::table::{Base, Bearing};
 
 impl Battle {
     /// Whether infantry is to the front of cavalry as far as forming against it goes: straight before
@@ -40,12 +41,15 @@ impl Battle {
         let (from, to) = nearest_points(self.body(cavalry), self.body(infantry));
         let between = crate::rules::fights::strip(from, to);
         let laid = &self.field.laid;
+        let heading = Bearing::between(self.middle(cavalry), self.middle(infantry));
+        // [CHG-14] A steep slope bars it uphill only.
         let bars = |feature: ground::table::FeatureId| {
-            let lay = laid.lay(feature);
-            !lay.row.charges && lay.uphill.is_none()
+            !laid.lay(feature).row.charges && laid.going(feature, heading) != Going::Clear
         };
+        let stands = self.body(infantry).parts().iter();
+        let closed = |part: &Base| laid.ground.under(part).into_iter().any(bars);
         !self.unit(infantry).inside().is_empty()
-            || self.stands_in_closed(infantry)
+            || stands.into_iter().all(closed)
             || laid.ground.under(&between).into_iter().any(bars)
     }
 
@@ -103,7 +107,7 @@ impl Battle {
     /// The test to form anti-cavalry against a charge. [CHG-14] [CHG-15b] [CRI-14]
     pub fn forming_test(&self, unit: UnitId, cavalry: UnitId) -> Test {
         let mut test = Test::new(unit, Occasion::FormAgainstCharge);
-        test.flanked = self.is_flanked_by(unit, cavalry) || self.unit(unit).marks.flanked_by_fire;
+        test.flanked = self.is_flanked_by(unit, cavalry) || self.is_flanked_by_guns(unit);
         // [CHG-15b] [CRI-18b5] The cavalry is within 6" when the attempt is made.
         test.cavalry_near =
             self.body(unit).within(self.body(cavalry), self.exact(Distance::FormingNear));

@@ -5,6 +5,7 @@ use crate::nouns::{Arm, Breed, UnitId, Weight};
 use crate::rules::crisis::{Occasion, Test};
 use crate::rules::p5_interaction::odds_line;
 use crate::state::Battle;
+use ground::table::Mil;
 
 impl Battle {
     /// Whether cavalry fights with the lance: Cossacks and Landwehr do not, Guard Cossacks do.
@@ -19,7 +20,7 @@ impl Battle {
     /// [CHG-18] [CHG-21b]
     pub fn contact_test(&self, unit: UnitId, foes: &[UnitId]) -> Test {
         let mut test = Test::new(unit, Occasion::BeforeContact);
-        test.flanked = self.unit(unit).marks.flanked_by_fire;
+        test.flanked = self.is_flanked_by_guns(unit);
         test.fighting.extend(self.support_fire_on(unit).map(|fire| (fire, 1)));
         if self.troop(unit).cavalry().is_some_and(|horse| horse.unreliable) {
             // [CHG-18] [CRI-18i11]
@@ -35,7 +36,7 @@ impl Battle {
     pub fn cavalry_test(&self, unit: UnitId, foe: UnitId, foes: &[UnitId]) -> Test {
         let mut test = Test::new(unit, Occasion::Interaction);
         let flanked = foes.iter().any(|&one| self.is_flanked_by(unit, one));
-        test.flanked = flanked || self.unit(unit).marks.flanked_by_fire;
+        test.flanked = flanked || self.is_flanked_by_guns(unit);
         let mut add = |line: Fighting, times: bool| test.fighting.push((line, i32::from(times)));
         // [CRI-18i1] [CHG-23]
         if let Some(odds) = self.cavalry_odds(unit, foe) {
@@ -98,13 +99,22 @@ impl Battle {
                 friend != unit
                     && self.arm(friend) == Arm::Cavalry
                     && !self.unit(friend).is_broken()
-                    && self.within(friend, against, Distance::CavalryOverlap)
+                    && self.overlaps(friend, against)
                     && self.ride_together(unit, friend)
             });
             let all = friends.chain([unit]).map(|unit| u32::from(self.def(unit).castings));
             all.sum()
         };
         odds_line(castings(unit, foe), castings(foe, unit))
+    }
+
+    /// Whether cavalry is in contact with an opponent, or overlaps him within 3": it has him to its
+    /// front. [CHG-23]
+    fn overlaps(&self, friend: UnitId, against: UnitId) -> bool {
+        let touches = self.distance(friend, against) == Mil::ZERO;
+        // [CHG-23]
+        let faces = self.in_fighting_arc(friend, self.body(against));
+        touches || (faces && self.within(friend, against, Distance::CavalryOverlap))
     }
 
     /// Whether cavalry counts together: of one brigade, or under the eyes of a leader. [CHG-23]

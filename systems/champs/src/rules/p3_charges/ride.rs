@@ -85,6 +85,8 @@ impl Battle {
             let pose = self.unit(unit).pose();
             if poses.iter().all(|(one, from)| *one != unit || *from != pose) {
                 self.tell(table, Told::Rode(unit, pose));
+                // [LDR-1c] Whoever inspired it in a fight may ride on or back with it.
+                self.leaders_along(table, unit)?;
             }
         }
         for charge in &mut self.charges {

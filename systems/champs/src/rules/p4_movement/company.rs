@@ -37,8 +37,8 @@ impl Battle {
             else {
                 return Ok(());
             };
-            // [UNI-7] Who is not adjacent closes up.
-            let kept = then <= ADJACENT || (now > ADJACENT && then < now) || gone.contains(unit);
+            // [UNI-7] Who is not adjacent closes up; it may turn where it stands. [MOV-14]
+            let kept = then <= ADJACENT || then <= now || gone.contains(unit);
             return match kept {
                 true => Ok(()),
                 false => Err(Refusal::new(
@@ -55,7 +55,7 @@ impl Battle {
         };
         let reach = self.one_move(unit) + self.grace();
         // [UNI-5b] Who is further off already may not go further still.
-        match then <= reach || (now > reach && then <= now) {
+        match then <= reach || then <= now {
             true => Ok(()),
             false => Err(Refusal::new(rule!("UNI-5b"), "it would be too far from its brigade")),
         }

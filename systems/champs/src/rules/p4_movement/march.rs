@@ -281,7 +281,7 @@ impl Battle {
 
     /// How far a body may go before an enemy is as near as this; who is so near already may only go
     /// where that enemy comes no nearer. (CG-18)
-    pub(super) fn stand_off(
+    pub(crate) fn stand_off(
         &self,
         body: &Body,
         (heading, length): (Bearing, Mil),

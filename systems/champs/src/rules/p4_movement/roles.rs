@@ -122,7 +122,8 @@ impl Battle {
             }
             let choices = units.into_iter().map(Choice::Unit).collect();
             let question = Question::Command(p1_command::Ask::CloseUp(org));
-            let answer = self.ask(table, seat, rule!("COM-7c"), question, choices)?;
+            // [CON-3] As for the other roles: the rule would tell the enemy of the order.
+            let answer = self.ask(table, seat, rule!("SEQ-IVb"), question, choices)?;
             if let Choice::Unit(unit) = answer {
                 self.moving.settled.insert(unit);
                 self.unit_mut(unit).role = Role::ClosesUp;

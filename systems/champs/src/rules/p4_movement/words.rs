@@ -6,6 +6,9 @@ use crate::nouns::UnitId;
 use crate::state::Battle;
 use engine::{Line, Refusal, Rule, Seat, rule};
 
+/// Rules that cut a move short because of steps or orders. [UNI-11] [COM-4]
+const SECRET: [Rule; 2] = [rule!("UNI-11"), rule!("COM-4")];
+
 impl Frame for Ask {
     fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.unit_words(*unit);
@@ -115,6 +118,16 @@ impl host::Told for Told {
                 let text = format!("{}: {die}, needed {need} or less: {result}.", name(unit));
                 line(text, &[*rule])
             }
+        }
+    }
+
+    /// [CON-3] That its steps or its orders stopped a unit would tell of them.
+    fn line_to_others(&self, battle: &Battle) -> Line {
+        match self {
+            Told::Moved { unit, to, cut: Some(rule) } if SECRET.contains(rule) => {
+                Told::Moved { unit: *unit, to: *to, cut: None }.line(battle)
+            }
+            _ => self.line(battle),
         }
     }
 }

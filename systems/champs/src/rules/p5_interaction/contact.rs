@@ -12,6 +12,8 @@ use ground::table::{
     Base, BaseId, Bearing, Body, Contact, Lap, Mil, Pose, Side, closing, square_up,
 };
 
+/// A way over crews is looked at in strides of this. (UNI-9b)
+const TREAD: Mil = Mil(250);
 /// So far a unit that is pushed may be turned to lie flush: 45 degrees. (CG-28)
 const FLUSH: u16 = 2700;
 /// Where its line is barred it slides aside by steps of this many minutes,
@@ -91,13 +93,27 @@ impl Battle {
             return Ok(());
         }
         if let Some(pose) = self.in_contact(unit, foe) {
+            let from = self.body(unit).clone();
             self.set_pose(unit, pose);
             self.tell(table, Told::Contact { unit, with: foe, pose });
             let body = self.body(unit).clone();
             // [LDR-1b]
             self.displace_leaders(table, &body, self.seat_of(foe))?;
+            self.come_upon_crews(table, unit, &from)?;
         }
         Ok(())
+    }
+
+    /// Crews by themselves over whom a unit has gone on a straight way, or on whom it stands, Break.
+    /// [UNI-9b]
+    pub(super) fn come_upon_crews(&mut self, table: At<'_>, unit: UnitId, from: &Body) -> Play<()> {
+        let to = self.body(unit).clone();
+        let (start, end) = (from.first().centre(), to.first().centre());
+        let (heading, length) = (Bearing::between(start, end), start.distance(end));
+        let steps = (0..=length.0 / TREAD.0).map(|step| from.moved(heading, TREAD * step));
+        let ground: Vec<Body> = steps.chain([to]).collect();
+        // [UNI-9b]
+        self.break_crews_met(table, unit, &ground)
     }
 
     /// Where a unit stands when it has closed in: along its line of approach if that leads there, else

@@ -13,6 +13,8 @@ impl Battle {
     pub(super) fn crew_step(&mut self, table: At<'_>, assaults: &[Assault]) -> Play<()> {
         for assault in assaults {
             let battery = assault.battery;
+            // [INT-5] Having stood before cavalry in the Charge Phase does not count here.
+            self.unit_mut(battery).marks.stood = false;
             let seat = self.seat_of(battery);
             let mut choices: Vec<Choice> =
                 self.shelters(battery).into_iter().map(Choice::Unit).collect();
@@ -46,7 +48,7 @@ impl Battle {
         let battery = assault.battery;
         let mut test = Test::new(battery, Occasion::StandToGuns);
         test.flanked = assault.attackers.iter().any(|&foe| self.is_flanked_by(battery, foe))
-            || self.unit(battery).marks.flanked_by_fire;
+            || self.is_flanked_by_guns(battery);
         test.leader = self.inspiring(table, battery, Occasion::StandToGuns.rule())?;
         if self.crisis_test(table, &test)?.passed() {
             self.unit_mut(battery).marks.stood = true;

@@ -128,6 +128,7 @@ impl Battle {
         let choice =
             self.ask_open(table, self.seat_of(unit), rule!("INT-12"), question, proposals)?;
         let pose = self.unit(unit).pose();
+        let from = self.body(unit).clone();
         match choice {
             Choice::March(motions) => {
                 let [Motion::Go { heading, length }] = motions[..] else { return Ok(()) };
@@ -148,6 +149,7 @@ impl Battle {
         self.tell(table, Told::Advanced(unit, pose));
         let body = self.body(unit).clone();
         self.displace_leaders(table, &body, self.seat_of(unit).other())?;
+        self.come_upon_crews(table, unit, &from)?;
         // [LDR-1c]
         self.leaders_along(table, unit)
     }
@@ -159,7 +161,14 @@ impl Battle {
         let mut found = Vec::new();
         // [COM-8b] A garrison does not leave its block for another.
         let free = !self.unit(unit).is_garrison();
-        if let Some(block) = place.block.filter(|&block| free && self.has_room(block, unit)) {
+        // [UNI-11]
+        let far = |block: BlockId| {
+            let base = Body::from(self.field.laid.block(block).base);
+            !self.is_nearly_destroyed(unit)
+                || self.least_enemy_gap(unit, &base).is_none_or(|gap| gap > self.one_move(unit))
+        };
+        let open = |block: &BlockId| free && self.has_room(*block, unit) && far(*block);
+        if let Some(block) = place.block.filter(open) {
             found.push(Choice::Block(block));
         }
         let length = self.advance_limit(place, facing);
@@ -193,7 +202,21 @@ impl Battle {
         let stop = enemies.map(|enemy| standoff(body, heading, free, self.body(enemy), near)).min();
         let stop = stop.unwrap_or(free);
         let held = if straight { taken } else { Mil::ZERO };
-        self.room_along(unit, heading, free.min(stop.max(held)))
+        let most = free.min(stop.max(held)).min(self.bound_by_steps(unit, heading, free));
+        self.room_along(unit, heading, most)
+    }
+
+    /// How far a winner with one or two steps left may advance: not within one move of the enemy.
+    /// [UNI-11] (CR-89)
+    fn bound_by_steps(&self, unit: UnitId, heading: Bearing, length: Mil) -> Mil {
+        if !self.is_nearly_destroyed(unit) {
+            return length;
+        }
+        let (body, far) = (self.body(unit), self.one_move(unit));
+        let enemies = self.enemies_of(self.seat_of(unit));
+        // [UNI-11]
+        let stops = enemies.map(|enemy| self.stand_off(body, (heading, length), enemy, far));
+        stops.min().unwrap_or(length)
     }
 
     /// Whether a winner may advance so. [INT-12] [INT-12b] (CG-29)

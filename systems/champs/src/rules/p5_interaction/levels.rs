@@ -21,7 +21,7 @@ impl Battle {
         let flanking = |foe: &&UnitId| self.is_flanked_by(unit, **foe);
         let flanked = foes.iter().any(|foe| flanking(&foe));
         // [CRI-18b3] [CRI-15] [ART-15c]
-        test.flanked = flanked || state.marks.flanked_by_fire;
+        test.flanked = flanked || self.is_flanked_by_guns(unit);
         let mut add = |line: Fighting, times: i32| test.fighting.push((line, times));
         // [CRI-18i1]
         if let Some(odds) = self.odds_of(unit, fray) {
@@ -34,8 +34,11 @@ impl Battle {
         // [CRI-18i4]
         let ahead = |foe: &UnitId| self.looks_at(unit, self.body(*foe)) && !flanking(&foe);
         add(Fighting::FlankAndFront, i32::from(flanked && foes.iter().any(ahead)));
-        // [CRI-18i5]
-        if let Some(fire) = self.support_fire_on(unit) {
+        // [CRI-18i5] [INT-6]
+        let fires = [self.support_fire_on(unit), self.fire_of_stood_guns(unit, fray)];
+        let worst =
+            fires.into_iter().flatten().min_by_key(|&line| self.field.book.fighting(line).value);
+        if let Some(fire) = worst {
             add(fire, 1);
         }
         // [CRI-18i6] [INT-6e] Not through a battery.
@@ -53,6 +56,20 @@ impl Battle {
             add(ground, 1);
         }
         test
+    }
+
+    /// The support fire of batteries that a unit attacks and that have supports: it suffers it wherever
+    /// it stands, if the crew stood to its guns. [INT-6] [CRI-18i5] (CR-57)
+    fn fire_of_stood_guns(&self, unit: UnitId, fray: &Fray) -> Option<Fighting> {
+        let attacked = fray.supported.iter().map(|(assault, _)| assault);
+        let stood = |battery: UnitId| self.unit(battery).marks.stood;
+        // [INT-6]
+        let guns = attacked.filter(|one| one.attackers.contains(&unit) && stood(one.battery));
+        let lines = guns.map(|one| match self.in_grand_battery(one.battery) {
+            true => Fighting::GrandSupportFire,
+            false => Fighting::SupportFire,
+        });
+        lines.min_by_key(|&line| self.field.book.fighting(line).value)
     }
 
     /// The grade of the defensible ground that a unit fights across or into: it matters to whoever

@@ -78,7 +78,7 @@ impl Battle {
     pub fn musketry_test(&self, cavalry: UnitId, firers: &[UnitId]) -> Test {
         let mut test = Test::new(cavalry, Occasion::Musketry);
         test.flanked = firers.iter().any(|&foot| self.is_flanked_by_musketry(cavalry, foot))
-            || self.unit(cavalry).marks.flanked_by_fire;
+            || self.is_flanked_by_guns(cavalry);
         let fire = self.line_fire_on(cavalry, firers);
         test.fighting.push((Fighting::LineFirepower, i32::from(fire)));
         test.fighting.extend(self.support_fire_on(cavalry).map(|fire| (fire, 1)));

@@ -258,6 +258,8 @@ impl Battle {
             self.arm(*unit) == Arm::Infantry
                 && !self.unit(*unit).is_broken()
                 && !fighting.contains(unit)
+                // [UNI-11] Who is nearly destroyed does not step forward.
+                && !self.is_nearly_destroyed(*unit)
         });
         for unit in self.by_name(idle) {
             let seat = self.seat_of(unit);

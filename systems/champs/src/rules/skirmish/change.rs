@@ -21,7 +21,9 @@ impl Battle {
     pub fn may_screen(&self, of: UnitId, with: UnitId) -> bool {
         // [SKR-1] Skirmish-capable foot before formed foot.
         let capable = self.troop(of).infantry().is_some_and(|foot| foot.skirmishers.is_some());
-        let formed = self.arm(with) == Arm::Infantry && self.unit(with).place() == UnitPlace::Table;
+        let formed = self.arm(with) == Arm::Infantry
+            && self.unit(with).place() == UnitPlace::Table
+            && !self.unit(with).is_broken();
         let (own, theirs) = (self.def(of), self.def(with));
         if !capable || !formed || of == with || own.seat != theirs.seat {
             return false;
