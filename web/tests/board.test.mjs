@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { filming } from './film.mjs';
 import { answer, asked, gone, newcomer, reads, step, still } from './helper.mjs';
-import { story } from './story.mjs';
+import { axe, story } from './story.mjs';
 
 /** Place and scale of the sheet. */
 const sheet = (page) =>
@@ -259,4 +259,20 @@ story('a finger shows the way first and marches with the second tap', async (sit
   assert.equal(await step(page), at, 'nothing is done yet');
   await page.touchscreen.tap(x, y);
   await gone(page, at);
+});
+
+story('a hint says what the computer would do, and why, and does it', async (sit) => {
+  const page = await sit();
+  await newcomer(page);
+  const before = await page.locator('.time .sp').textContent();
+  await page.keyboard.press('i');
+  const hint = page.locator('.ask .advice p');
+  await hint.waitFor();
+  assert.match(await hint.textContent(), /The computer would answer: .+\./);
+  assert.equal(await page.locator('.time .sp').textContent(), before, 'nothing is answered by asking');
+  await axe(page);
+  await page.getByRole('button', { name: 'Never mind' }).click();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Do that' }).click();
+  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was || document.querySelector('.odds .confirm'), before);
 });

@@ -65,7 +65,7 @@ const NOON = Date.UTC(2027, 1, 8, 12);
 export async function person(browser, url, { prefs = { pace: 0 }, size = [1440, 900], touch = false, clock = false } = {}) {
   const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, hasTouch: touch });
   await context.addInitScript((kept) => {
-    if (!localStorage.getItem('grognard.prefs')) localStorage.setItem('grognard.prefs', JSON.stringify(kept));
+    if (!localStorage.getItem('grognard.prefs')) localStorage.setItem('grognard.prefs', JSON.stringify({ opponent: 'greedy', ...kept }));
   }, prefs);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);

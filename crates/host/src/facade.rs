@@ -120,7 +120,7 @@ pub trait Start: Send + Sync {
     fn weigh(&self) -> Weight;
     /// A computer player for [`Session::think`].
     fn mind(&self, name: &str, seed: u64) -> Result<Mind, Error>;
-    /// The name of the computer player who is asked for advice: the best there is.
+    /// The name of the computer player who is asked for advice: the best that is offered.
     fn adviser(&self) -> &'static str;
 }
 

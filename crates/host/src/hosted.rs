@@ -599,7 +599,8 @@ impl<G: Played> Start for StartOf<G> {
     }
 
     fn adviser(&self) -> &'static str {
-        self.bots.last().map_or("random", |player| player.name)
+        let mut offered = self.bots.iter().filter(|player| player.standing == Standing::Offered);
+        offered.next_back().map_or("random", |player| player.name)
     }
 }
 

@@ -10,6 +10,8 @@ use engine::{Fast, Seat, Viewer};
 use host::{DiceSource, Player, Session, Start};
 use std::path::Path;
 
+/// Whose games are kept. Those who think follow the second.
+const PLAYERS: [&str; 2] = ["random", "greedy"];
 /// Games of the smallest scenario of a system are played to their end, but not beyond this.
 const WHOLE: usize = 2500;
 /// Others are kept up to this many answers.
@@ -37,7 +39,7 @@ fn main() -> Outcome<()> {
                 std::fs::write(folder.join(format!("{name}-{kind}.jsonl")), text)
             };
             let whole = Some(&info.id) == smallest.as_ref();
-            for bot in system.bots() {
+            for bot in PLAYERS {
                 let answers = if whole { WHOLE } else { PART };
                 let session = by_bots(&*start, bot, answers)?;
                 write(bot, &session.record())?;

@@ -96,6 +96,24 @@ async fn a_game_is_played_looked_at_taken_back_and_given_up() {
     assert!(why["error"].is_string() && why["rule"].is_string());
     client.get(&format!("/games/{id}/odds?{}", about(&notation)), "").await.refused(403);
 
+    // A hint is a legal answer in words, changes nothing, and is given to its own side alone.
+    let hint = client.get(&format!("/games/{id}/hint?side={side}"), token).await.ok();
+    let legal = client
+        .get(&format!("/games/{id}/why?{}", about(hint["answer"].as_str().unwrap())), token)
+        .await
+        .ok();
+    assert_eq!(legal, json!({}), "{hint}");
+    assert!(!hint["words"].as_str().unwrap().is_empty());
+    let again = client.get(&format!("/games/{id}/hint?side={side}"), token).await.ok();
+    assert_eq!(again, hint, "who asks twice hears the same");
+    assert_eq!(client.view(id, token).await["seq"], view["seq"]);
+    client.get(&format!("/games/{id}/hint?side={side}"), "").await.refused(403);
+    let (other, idle) = match side {
+        "french" => ("russian", &table.russian),
+        _ => ("french", &table.french),
+    };
+    client.get(&format!("/games/{id}/hint?side={other}"), idle).await.refused(400);
+
     // Taking back leads to where it was, in memory and on disk.
     let mut undone = false;
     for pick in 0..40 {

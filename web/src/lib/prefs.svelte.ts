@@ -9,6 +9,8 @@ interface Kept {
   log: 'story' | 'dice' | 'all';
   /** Whether every question is explained. */
   teach: boolean;
+  /** The computer player whom the reader chose last; the best one if he never did. */
+  opponent: string;
   /** Keys that the reader changed, by act. */
   keys: Record<string, string>;
 }
@@ -17,7 +19,7 @@ const name = 'grognard.prefs';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 function load(): Kept {
-  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', teach: true, keys: {} };
+  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', teach: true, opponent: '', keys: {} };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>) };
   } catch {
