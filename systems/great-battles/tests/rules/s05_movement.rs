@@ -6,6 +6,7 @@ use great_battles::book::Manoeuvre;
 use great_battles::nouns::{Formation, HalfPoints};
 use great_battles::rules::s05_movement::cost::{Manner, Price};
 use great_battles::rules::s05_movement::march::March;
+use great_battles::rules::s10_retreat::RetreatKind;
 use great_battles::state::{Actor, Battle, LimPlace, Mark, Opening, Step};
 use ground::Dir;
 use std::sync::Arc;
@@ -259,6 +260,20 @@ fn t32_turns() {
     assert!(left.iter().all(|choice| choice.starts_with("limbered")));
 }
 
+/// Verifies [FAC-07] [FOR-06]: turns by a hexside, before line or battery is formed, are not counted.
+#[test]
+fn turns_by_a_hexside_are_not_counted() {
+    let column = "french infantry a 0505 column N";
+    moves(column, "turn NE; line NNE; turn E; done", "a line E spent=4");
+    let long = "french infantry a 0505 column N ma=9";
+    moves(long, "turn NE; line NNE; turn E; turn SSE; =9; turn S", "a disorder S spent=6");
+    moves(
+        "french artillery a 0505 limbered N",
+        "turn NE; unlimbered NNE; turn E",
+        "a unlimbered E spent=7",
+    );
+}
+
 /// Verifies [MOV-13] [MOV-14] [MOV-15]: T33.
 #[test]
 fn t33_in_front_of_the_enemy() {
@@ -353,6 +368,69 @@ fn t37_skirmishers_pass() {
         "N; done",
         "a skirmish spent=3",
     );
+}
+
+/// Verifies [MOV-26] [STK-06]: skirmishers pass several hexes of friends, if they can come out.
+#[test]
+fn skirmishers_pass_in_depth() {
+    let friends = "french infantry b 0506 line NNE\nfrench infantry c 0505 line NNE";
+    let text = format!("french infantry a 0507 skirmish N skirmisher\n{friends}");
+    moves(&text, "N; N; N; done", "a 0504 skirmish\nb line\nc line");
+    let back = "french infantry a 0507 line NNE\nfrench infantry b 0506 skirmish N skirmisher
+        french infantry c 0505 skirmish N skirmisher";
+    moves(back, "N; N; N", "a 0504 line\nb skirmish\nc skirmish");
+    // The points must last.
+    let column = format!("{}{friends}", map(5, 8, &[]));
+    let lane = |ma: u8| {
+        let walls = ["0406", "0405", "0606", "0605", "0407", "0607"];
+        let walls = walls.iter().enumerate().map(|(at, hex)| {
+            format!("\nfrench infantry w{at} {hex} line NNE")
+        });
+        let walls: String = walls.collect();
+        format!("french infantry a 0507 skirmish N skirmisher ma={ma}\n{friends}{walls}")
+    };
+    assert!(has(&lane(3), "N") && !has(&lane(2), "N"));
+    // Before the enemy he would have to stop among his friends.
+    let enemy = format!("{}\nrussian infantry r 0503 line SSE", lane(6));
+    assert!(has(&enemy, "N"));
+    let near = format!("{}\nrussian infantry r 0504 line SSE", lane(6));
+    assert!(!has(&near, "N"));
+    // At the end of the map there is no way out.
+    let end = format!("french infantry a 0103 skirmish N skirmisher\n{}", friends.replace("0506", "0102").replace("0505", "0101"));
+    let wall = "\nfrench infantry d 0201 line NNE\nfrench infantry e 0202 line NNE\nfrench infantry f 0203 line NNE";
+    assert!(!has(&format!("{}{end}{}", map(2, 3, &[]), wall), "N"));
+    assert!(!column.is_empty());
+}
+
+/// Verifies [LDR-03]: an enemy leader alone gives way to whoever comes into his hex: who retreats there,
+/// slips away there, or spreads into it.
+#[test]
+fn leaders_alone_give_way() {
+    let text = "french infantry a 0505 column N\nrussian infantry b 0504 column S\nleader Markov 0506";
+    run(
+        text,
+        "S",
+        |battle, table| {
+            let a = unit(battle, "a");
+            battle.retreat(table, a, 1, RetreatKind::Unsteady)
+        },
+        "a 0506\nleader Markov 0504",
+    );
+    run(
+        &text.replace("column N", "skirmish N skirmisher"),
+        "",
+        |battle, table| {
+            let a = unit(battle, "a");
+            battle.withdraw_by(table, a, Dir::S)
+        },
+        "a 0506\nleader Markov 0504",
+    );
+    let wide = "french cavalry a 0505 column N sp=9\nrussian infantry b 0504 column S\nleader Markov 0606";
+    moves(wide, "line NNE with SE; done", "a line wide=0605");
+    let there = wide.replace("0606", "0605");
+    moves(&there, "line NNE with SE; done", "a line wide=0605\nleader Markov 0504");
+    let line = "french cavalry a 0505 line NNE wide=0605 sp=9\nrussian infantry b 0504 column N\nleader Markov 0606";
+    moves(line, "turn E; 0505; done", "a line E\nleader Markov 0504");
 }
 
 /// A scenario with a unit of ours in it, moved to a hex.
