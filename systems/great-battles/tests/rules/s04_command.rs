@@ -758,7 +758,7 @@ fn a_leader_with_guns_only_is_a_pick() {
         french artillery g 0507 limbered N corps=V\nrussian infantry r 2018 column N";
     let mut battle = pos(text);
     (battle.stage, battle.initiative) = (Stage::NonLim(FRENCH), FRENCH);
-    let table = play(&mut battle, "division D; g; g; N");
+    let table = play(&mut battle, "division D; g; g; N; done");
     assert_eq!(table.asked[0].1, ["division D", "g", "pass"]);
     assert_eq!(battle.allowance(unit(&battle, "g")), HalfPoints::whole(4));
 }
@@ -770,16 +770,11 @@ fn batteries_stay_with_their_division() {
     let text = "corps V russian\ndivision D russian corps=V cautious range=4 rating=4 breakpoint=9
         leader D 1005\nrussian infantry a 1006 column N division=D ma=5
         russian artillery g 1004 limbered N corps=V serves=D ma=5
-        russian artillery h 1000 limbered N corps=V serves=D ma=5
-        russian artillery k 1104 limbered N division=D serves=D ma=5\nfrench infantry f 1008 column N";
-    let text = text.replace("h 1000", "h 1501");
-    let (battle, _) = attempt(&text, "D", Opening::Enemy, "limited");
-    expected(&battle, "a active\ng active\nh -active\nk active");
-    let (battle, _) = attempt(
-        &text,
-        "D",
-        Opening::Enemy,
-        "full; =9; =1; N; N; N; NE; N; N; N; N; done",
-    );
-    expected(&battle, "g 1001\nh 1501");
+        russian artillery h 1501 limbered N corps=V serves=D ma=5
+        french infantry f 1008 column N";
+    let (battle, _) = attempt(text, "D", Opening::Enemy, "limited");
+    expected(&battle, "a active\ng active\nh -active");
+    let script = "full; =9; =1; N; N; N; N; N; N; done";
+    let (battle, _) = attempt(text, "D", Opening::Enemy, script);
+    expected(&battle, "a 1003\ng 1001\nh 1501");
 }

@@ -266,7 +266,7 @@ fn turns_by_a_hexside_are_not_counted() {
     let column = "french infantry a 0505 column N";
     moves(column, "turn NE; line NNE; turn E; done", "a line E spent=4");
     let long = "french infantry a 0505 column N ma=9";
-    moves(long, "turn NE; line NNE; turn E; turn SSE; =9; turn S", "a disorder S spent=6");
+    moves(long, "turn NE; line NNE; turn E; turn SSE; =9; turn S; done", "a disorder S spent=6");
     moves(
         "french artillery a 0505 limbered N",
         "turn NE; unlimbered NNE; turn E",
@@ -379,27 +379,22 @@ fn skirmishers_pass_in_depth() {
     let back = "french infantry a 0507 line NNE\nfrench infantry b 0506 skirmish N skirmisher
         french infantry c 0505 skirmish N skirmisher";
     moves(back, "N; N; N", "a 0504 line\nb skirmish\nc skirmish");
-    // The points must last.
-    let column = format!("{}{friends}", map(5, 8, &[]));
-    let lane = |ma: u8| {
-        let walls = ["0406", "0405", "0606", "0605", "0407", "0607"];
-        let walls = walls.iter().enumerate().map(|(at, hex)| {
-            format!("\nfrench infantry w{at} {hex} line NNE")
-        });
-        let walls: String = walls.collect();
-        format!("french infantry a 0507 skirmish N skirmisher ma={ma}\n{friends}{walls}")
+    // The points must last; beside the way is no room.
+    let lane = |ma: u8, other: &str| {
+        format!(
+            "{}\nfrench infantry w 0605 column N\nfrench infantry v 0606 column N\n{other}",
+            back.replace("line NNE", &format!("line NNE ma={ma}"))
+        )
     };
-    assert!(has(&lane(3), "N") && !has(&lane(2), "N"));
-    // Before the enemy he would have to stop among his friends.
-    let enemy = format!("{}\nrussian infantry r 0503 line SSE", lane(6));
-    assert!(has(&enemy, "N"));
-    let near = format!("{}\nrussian infantry r 0504 line SSE", lane(6));
-    assert!(!has(&near, "N"));
+    assert!(has(&lane(6, ""), "N") && !has(&lane(5, ""), "N"));
+    // Before the enemy it would have to stop among its friends.
+    assert!(has(&lane(6, "russian infantry r 0503 line SSE"), "N"));
+    assert!(!has(&lane(6, "russian infantry r 0504 line SSE"), "N"));
     // At the end of the map there is no way out.
-    let end = format!("french infantry a 0103 skirmish N skirmisher\n{}", friends.replace("0506", "0102").replace("0505", "0101"));
-    let wall = "\nfrench infantry d 0201 line NNE\nfrench infantry e 0202 line NNE\nfrench infantry f 0203 line NNE";
-    assert!(!has(&format!("{}{end}{}", map(2, 3, &[]), wall), "N"));
-    assert!(!column.is_empty());
+    let end = "french infantry a 0103 line NNE\nfrench infantry b 0102 skirmish N skirmisher
+        french infantry c 0101 skirmish N skirmisher\nfrench infantry w 0201 column N
+        french infantry v 0202 column N";
+    assert!(!has(&format!("{}{end}", map(2, 3, &[])), "N"));
 }
 
 /// Verifies [LDR-03]: an enemy leader alone gives way to whoever comes into his hex: who retreats there,
@@ -425,12 +420,12 @@ fn leaders_alone_give_way() {
         },
         "a 0506\nleader Markov 0504",
     );
-    let wide = "french cavalry a 0505 column N sp=9\nrussian infantry b 0504 column S\nleader Markov 0606";
+    let wide = "french cavalry a 0505 column N sp=9\nrussian infantry b 0504 column N\nleader Markov 0606";
     moves(wide, "line NNE with SE; done", "a line wide=0605");
     let there = wide.replace("0606", "0605");
-    moves(&there, "line NNE with SE; done", "a line wide=0605\nleader Markov 0504");
-    let line = "french cavalry a 0505 line NNE wide=0605 sp=9\nrussian infantry b 0504 column N\nleader Markov 0606";
-    moves(line, "turn E; 0505; done", "a line E\nleader Markov 0504");
+    moves(&there, "line NNE with SE; done; done", "a line wide=0605\nleader Markov 0504");
+    let line = "french cavalry a 0505 line NNE wide=0605 sp=9\nrussian infantry b 0504 column N\nleader Markov 0506";
+    moves(line, "turn E; done; 0505; done", "a line E\nleader Markov 0504");
 }
 
 /// A scenario with a unit of ours in it, moved to a hex.
