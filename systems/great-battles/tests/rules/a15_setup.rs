@@ -3,6 +3,7 @@
 use crate::common::*;
 use engine::Game;
 use great_battles::data::setup;
+use great_battles::host::ask::Choice;
 use great_battles::nouns::{Arm, Formation};
 use great_battles::state::{Battle, Place, Stage};
 use std::sync::Arc;
@@ -94,4 +95,15 @@ fn what_is_lawful_in_a_set_up() {
     assert_eq!(stances("s", "0202"), ["line", "column", "square", "skirmish"]);
     assert_eq!(stances("a", "0202"), ["line", "column", "square"]);
     assert_eq!(stances("g", "0202"), ["limbered", "unlimbered"]);
+}
+
+/// Verifies [SCN-07]: who leaves the rest of his set-up to the list is told so.
+#[test]
+fn the_list_in_words() {
+    let battle = start("pratzen");
+    let question = great_battles::rules::a15_setup::Ask::Hex(great_battles::nouns::UnitId(0));
+    let ask = engine::Ask::listed(FRENCH, engine::rule!("SCN-07"), question.into(), vec![]);
+    let words = |choice| battle.choice_words(&ask, &choice);
+    assert_eq!(words(Choice::Done), "set up all the others by the list");
+    assert_eq!(words(Choice::Hex(hex(&battle, "3035"))), "hex 3035");
 }

@@ -443,8 +443,9 @@ fn t17_a_broken_division() {
     assert!(battle.independent_candidates(FRENCH).is_empty());
     assert_eq!(battle.pickable_divisions(FRENCH).len(), 1);
     let own = format!("{}\nlims D", text.replace(" independent", ""));
-    let (battle, _) = run(&own, "", |battle, table| battle.remove_lims(table), "");
+    let (battle, table) = run(&own, "", |battle, table| battle.remove_lims(table), "");
     assert_eq!(place(&battle, "D"), LimPlace::Gone);
+    assert_eq!(table.story(&battle), ["The LIM of D is out of play for good"]);
     let (_, table) = attempt(
         &text.replace("b 0606 column N division=D lost=4", "b 0606 column N division=D"),
         "D",
@@ -614,6 +615,13 @@ fn a_corps_lim() {
     assert_eq!(table.asked[0].1, ["division B", "done"]);
     // [FAT-02] It tires B, who could have acted by it, and not A, who could not. (G55)
     expected(&battle, "division A -lim-up\ndivision B lim-up -activated");
+    // [BRK-02] Nor does it call who is finished.
+    let mut battle = pos(CORPS);
+    let [a, b] = ["A", "B"].map(|name| division(&battle, name));
+    let corps = battle.setup.army.find_corps("V").unwrap();
+    assert_eq!(battle.corps_candidates(corps), [a, b]);
+    battle.division_mut(a).finished = true;
+    assert_eq!(battle.corps_candidates(corps), [b]);
 }
 
 /// Verifies [CMD-25]: without its leader a division has its corps commander, rated 4 and Normal; without
@@ -728,9 +736,10 @@ fn a_leader_far_from_his_men_is_a_pick() {
     (battle.stage, battle.initiative) = (Stage::NonLim(FRENCH), FRENCH);
     let table = play(&mut battle, "division D; leader D; 0509; pass; a; done");
     expected(&battle, "leader D 0509\na activated out-of-command\ndivision D activated");
-    let opened = table.events.iter().filter(|event| {
-        matches!(event, Event::Command(Told::Opened(_, Actor::Single(_), _)))
-    });
+    let opened = table
+        .events
+        .iter()
+        .filter(|event| matches!(event, Event::Command(Told::Opened(_, Actor::Single(_), _))));
     assert_eq!(opened.count(), 1);
     // A leader without men rides all the same.
     let destroyed = |battle: &mut Battle| {

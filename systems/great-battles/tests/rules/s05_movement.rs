@@ -401,7 +401,8 @@ fn skirmishers_pass_in_depth() {
 /// slips away there, or spreads into it.
 #[test]
 fn leaders_alone_give_way() {
-    let text = "french infantry a 0505 column N\nrussian infantry b 0504 column S\nleader Markov 0506";
+    let text =
+        "french infantry a 0505 column N\nrussian infantry b 0504 column S\nleader Markov 0506";
     run(
         text,
         "S",
@@ -420,7 +421,8 @@ fn leaders_alone_give_way() {
         },
         "a 0506\nleader Markov 0504",
     );
-    let wide = "french cavalry a 0505 column N sp=9\nrussian infantry b 0504 column N\nleader Markov 0606";
+    let wide =
+        "french cavalry a 0505 column N sp=9\nrussian infantry b 0504 column N\nleader Markov 0606";
     moves(wide, "line NNE with SE; done", "a line wide=0605");
     let there = wide.replace("0606", "0605");
     moves(&there, "line NNE with SE; done; done", "a line wide=0605\nleader Markov 0504");
@@ -619,6 +621,22 @@ fn t40_the_marker() {
     };
     expected(&open("full; =0; strategic"), "division D strategic");
     expected(&open("full; =0; full"), "division D -strategic");
+    // [STR-09]
+    let marched = |battle: &Battle| {
+        let d = battle.setup.army.find_division("D").unwrap();
+        battle.division(d).only_marched
+    };
+    assert!(marched(&open("full; =0; strategic")));
+    assert!(!marched(&open("full; =0; full")) && !marched(&open("limited")));
+    let again = |script: &str| {
+        let opening = |battle: &mut Battle, table: &mut Script| {
+            let d = battle.setup.army.find_division("D").unwrap();
+            battle.division_mut(d).activated = true;
+            battle.attempt(table, d, Opening::Reactivate)
+        };
+        run(&marked, script, opening, "").0
+    };
+    assert!(!marched(&again("full; =0; strategic")));
     expected(&open("limited"), "division D -strategic");
     let after = |at: &str| {
         let text =
@@ -637,6 +655,8 @@ fn may_charge() {
     assert!(battle.keeps_charge(unit(&battle, "a")));
     let battle = moves(text, "N; N; N; N; turn NE; turn N; done", "a spent=6");
     assert!(!battle.keeps_charge(unit(&battle, "a")));
+    let foot = pos("french infantry a 0510 column N\nactivate Suchet full move");
+    assert!(!foot.keeps_charge(unit(&foot, "a")));
 }
 
 /// Verifies [FOR-01] [FOR-08] [FOR-11] [STK-07] [FAC-01]: where formations may be taken up.
@@ -650,6 +670,9 @@ fn re_forming() {
     assert!(has(&at("v0", "disorder N"), "column N"));
     assert!(!has(&at("v0", "disorder N"), "line NNE") && !has(&at("v0", "column N"), "square N"));
     assert!(has(&at(".0", "column N"), "square N"));
+    // What binds the disordered does not bind the others.
+    assert!(has(&at("v0", "column N skirmisher"), "skirmish N"));
+    assert!(!has(&at("v0", "disorder N skirmisher"), "skirmish N"));
     assert!(!has("french cavalry a 0505 column N", "square N"));
     assert!(!has("french cavalry a 0505 disorder N blown-2", "column N"));
     assert!(has("french cavalry a 0505 disorder N blown-1", "column N"));
@@ -671,6 +694,13 @@ fn stacks_change_together() {
     expected(&battle, "a line\nb line");
     assert!(!has(&text.replace("b 0507 column N sp=4", "b 0507 column N sp=4 moved"), "line NNE"));
     assert!(!has(&text.replace("b 0507 column N sp=4", "b 0507 column N sp=5"), "line NNE"));
+    // The others must have the points to follow.
+    let slow = |ma: u8| {
+        let line = text.replace("column N sp=4", "line NNE sp=4");
+        let line = line.replace("b 0507 line NNE", &format!("b 0507 line NNE ma={ma}"));
+        has(&line.replace("full move", "limited move"), "column N")
+    };
+    assert!(slow(4) && !slow(3));
 }
 
 /// Verifies [MLT-01] [MLT-02] [MLT-03] [MLT-04] [STC-15] [FOR-10]: a regiment of nine forms line over two hexes and wheels.
@@ -696,6 +726,11 @@ fn two_hex_lines() {
     let one = *battle.unit(unit(&battle, "a"));
     assert_eq!(battle.board().direction(one.hex, one.right), Some(Dir::S));
     moves(&wide, &format!("turn E; {east}; done"), &format!("a E wide={east}"));
+    // Where a friend is it does not swing, and with friends on both ways it does not turn.
+    let barred = format!("{wide}\nrussian infantry z 0506 column N");
+    moves(&barred, "turn E; done", &format!("a E 0604 wide={east}"));
+    assert!(has(&barred, "turn E"));
+    assert!(!has(&format!("{barred}\nrussian infantry y 0604 column N"), "turn E"));
     // Back to column it stands in one.
     moves(&wide, &format!("column N; {east}; done"), &format!("a column {east}"));
     moves(&wide, "about face; done", &format!("a SSW {east} wide=0505"));
@@ -713,6 +748,7 @@ fn leaders_ride() {
     let rides = battle.rides(suchet);
     assert!(rides.contains(&hex(&battle, "0517")) && !rides.contains(&hex(&battle, "0518")));
     assert!(!rides.contains(&hex(&battle, "0504")));
+    assert!(!rides.contains(&battle.leader(suchet).hex));
     let mut table = Script::new("leader Suchet; 0510; leader Lannes; done; done");
     let mut battle = battle;
     while !table.is_done() {

@@ -85,6 +85,17 @@ fn two_hex_lines_retreat() {
     let text =
         "russian cavalry a 0505 line NNE wide=0605 sp=10 ma=11\nfrench infantry b 0502 column S";
     retreats(text, 1, RetreatKind::Unsteady, "S", "a 0506 wide=0606 line NNE");
+    // Neither of them goes among friends.
+    let row = ".0 .0\n";
+    let lane = format!(
+        "map\n{}end\nrussian cavalry a 0103 line NNE wide=0203 sp=10\nfrench infantry b 0101 column S",
+        row.repeat(6)
+    );
+    assert_eq!(ways(&lane), ["S"]);
+    for friend in ["0104", "0204"] {
+        let full = format!("{lane}\nrussian infantry c {friend} column N");
+        assert!(ways(&full).is_empty(), "{friend}");
+    }
     run(
         text,
         "0605; S; S; S; S; S; S",
@@ -94,4 +105,20 @@ fn two_hex_lines_retreat() {
         },
         "a 0611 routed disorder S",
     );
+}
+
+/// Verifies [RET-03] [GEN-05]: a retreat that is made whole costs nothing, and nothing is told of it.
+#[test]
+fn a_whole_retreat_costs_nothing() {
+    let text = "french infantry a 0505 column N\nrussian infantry b 0504 column S";
+    let (battle, table) = run(
+        text,
+        "S",
+        |battle, table| {
+            let a = unit(battle, "a");
+            battle.retreat(table, a, 1, RetreatKind::Unsteady)
+        },
+        "a 0506 sp=6",
+    );
+    assert_eq!(table.story(&battle), ["a retreats to 0506"]);
 }

@@ -56,13 +56,13 @@ fn breakpoints_are_told() {
         text,
         "",
         |battle, table| {
-            for (id, sp) in [("a", 3), ("a", 1), ("a", 1), ("g", 3), ("b", 7), ("c", 6)] {
+            for (id, sp) in [("a", 3), ("a", 1), ("a", 1), ("g", 3), ("b", 7), ("a", 1), ("c", 6)] {
                 let unit = unit(battle, id);
                 battle.lose_strength(table, unit, sp, LossCause::Fire);
             }
             Ok(())
         },
-        "a sp=1\nb destroyed",
+        "a destroyed\nb destroyed",
     );
     let told: Vec<String> = table.story(&battle);
     let told: Vec<&str> =

@@ -19,7 +19,8 @@ fn rally() {
     // Morale 5, shaken +1.
     rallies(text, "a; =4", "a good tried-rally");
     rallies(text, "a; =5", "a shaken tried-rally");
-    rallies(text, "a; =9", "a shaken 0505");
+    let table = rallies(text, "a; =9", "a shaken 0505");
+    assert_eq!(table.story(&pos(text)), ["a does not rally"]);
     let table = rallies(text, "done", "a shaken -tried-rally");
     assert_eq!(table.asked[0].1, ["a", "done"]);
     rallies(&text.replace("shaken", "unsteady"), "a; =3", "a shaken");
