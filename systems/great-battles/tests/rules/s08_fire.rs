@@ -631,9 +631,9 @@ fn grand_batteries() {
     assert!(battle.grand_battery(a, at).is_empty());
     fires(&on, "a; no; =9; =0", "b sp=7\nc -fired");
     // [FIR-04] Who has an enemy before him takes no part, unless it is the one they fire at.
-    let near = format!("{on}\nrussian infantry z 0604 column N\nactivate Suchet full fire");
+    let near = format!("{on}\nrussian infantry z 0804 column N\nactivate Suchet full fire");
     let battle = pos(&near);
-    assert!(battle.has_adjacent_target(unit(&battle, "c")));
+    assert!(battle.has_adjacent_target(unit(&battle, "d")));
     assert!(battle.grand_battery(a, at).is_empty());
 }
 
