@@ -254,7 +254,8 @@ fn t32_turns() {
     );
     let guns = "french artillery a 0505 unlimbered NNE";
     assert!(has(guns, "turn E") && !has(guns, "N"));
-    let battle = moves(guns, "turn E; done", "a E spent=2");
+    let (battle, table) = told(guns, "turn E; done", "a E spent=2");
+    assert_eq!(table.story(&battle), ["a turns to face E"]);
     let left = battle.changes(unit(&battle, "a"), HalfPoints::whole(8));
     let left: Vec<String> = left.into_iter().map(|choice| battle.choice_text(choice)).collect();
     assert!(left.iter().all(|choice| choice.starts_with("limbered")));
@@ -590,6 +591,15 @@ fn t35_strategic_movement() {
     // So it is for those who could have gone on.
     let battle = marches(MARCH, "a; N; done; done");
     expected(&battle, "division D -strategic");
+    // The loss is told, and what is gone for good stays so.
+    for (place, lost) in [(LimPlace::Drawn, LimPlace::Out), (LimPlace::Gone, LimPlace::Gone)] {
+        let mut battle = pos(&format!("{marked}\nactivate D full move"));
+        battle.lims[0] = place;
+        let mut table = Script::new("");
+        battle.judge_march(&mut table, d);
+        let told = table.story(&battle).contains(&"The LIM of D is out of play".to_owned());
+        assert_eq!((battle.lims[0], told), (lost, place == LimPlace::Drawn));
+    }
     // It is declared before anybody acts, and in a Full Activation only.
     let (_, table) = run(
         MARCH,
@@ -748,7 +758,7 @@ fn leaders_ride() {
     let rides = battle.rides(suchet);
     assert!(rides.contains(&hex(&battle, "0517")) && !rides.contains(&hex(&battle, "0518")));
     assert!(!rides.contains(&hex(&battle, "0504")));
-    assert!(!rides.contains(&battle.leader(suchet).hex));
+    assert!(!rides.contains(&battle.leader(suchet).hex) && rides.is_sorted());
     let mut table = Script::new("leader Suchet; 0510; leader Lannes; done; done");
     let mut battle = battle;
     while !table.is_done() {

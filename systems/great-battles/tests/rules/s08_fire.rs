@@ -676,3 +676,17 @@ fn who_never_fires_returns_no_fire() {
     assert_eq!(why("cavalry a 0505 line NNE"), Some("FIR-02"));
     assert_eq!(why("infantry a 0505 line NNE"), None);
 }
+
+/// Verifies [FAC-05] [FIR-17]: who faces all round has all round in his arc, near and far.
+#[test]
+fn an_arc_all_round() {
+    let battle = pos("french infantry a 0505 square N\nrussian infantry r 1919 column N");
+    let from = hex(&battle, "0505");
+    for label in ["0501", "0905", "0509", "0203", "0808"] {
+        let at = hex(&battle, label);
+        let facing = great_battles::nouns::Facing::new(0);
+        assert!(battle.arc_holds(from, Formation::Square, facing, at), "{label}");
+        let ahead = label == "0501";
+        assert_eq!(battle.arc_holds(from, Formation::Column, facing, at), ahead, "{label}");
+    }
+}

@@ -703,3 +703,16 @@ fn who_has_run_with_a_friend_does_not_stand() {
         "c 0607 unsteady sp=2\nb 0608 unsteady sp=4",
     );
 }
+
+/// Verifies [BAY-09]: an attacker who has left his hex attacks no more, however steady he is.
+#[test]
+fn attackers_who_have_left() {
+    let text = "french cavalry a 0408 line E\nrussian infantry b 0508 column SW";
+    let mut battle = pos(&format!("{text}{ACTIVE}"));
+    let attack = impact(&battle, "0508", Some(3));
+    let a = unit(&battle, "a");
+    assert_eq!(battle.attackers_left(&attack), [a]);
+    let away = hex(&battle, "0308");
+    battle.put(a, away);
+    assert!(battle.attackers_left(&attack).is_empty());
+}

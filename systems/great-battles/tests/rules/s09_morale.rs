@@ -157,5 +157,6 @@ fn nothing_is_lost_twice() {
     assert_eq!(battle.lose_strength(&mut table, a, 5, LossCause::Fire), 2);
     let told = table.events.len();
     assert_eq!(battle.lose_strength(&mut table, a, 2, LossCause::Fire), 2);
+    battle.lose_levels(&mut table, a, 1, LossCause::Fire).unwrap();
     assert_eq!(table.events.len(), told);
 }

@@ -79,6 +79,19 @@ fn friends_woods_and_leaders() {
     retreats(&woods, 1, RetreatKind::Unsteady, "S; no", "leader Suchet 0505");
 }
 
+/// Verifies [RET-01] [RET-04]: an empty hex is a way whatever stands there otherwise; routed friends do not
+/// check as others run through them.
+#[test]
+fn dead_ends_and_routed_friends() {
+    let lane =
+        "map\n.0\n.0\nw0\nend\nfrench infantry a 0102 column N\nrussian infantry b 0101 column S";
+    assert_eq!(ways(lane), ["S"]);
+    let text = "french infantry a 0505 column N sp=4\nrussian infantry b 0504 column S
+        french infantry s 0506 disorder N routed\nfrench infantry se 0605 column N
+        french infantry sw 0405 column N";
+    retreats(text, 1, RetreatKind::Unsteady, "S; S", "a 0507 column\ns routed 0506");
+}
+
 /// Verifies [MLT-01] [MLT-04]: a two-hex line goes back with both hexes; routed, it closes up first.
 #[test]
 fn two_hex_lines_retreat() {

@@ -43,6 +43,9 @@ fn a_corps_breaks_with_half_of_its_divisions() {
         battle.is_corps_broken(battle.setup.army.find_corps("V").unwrap())
     };
     assert_eq!([broken(0), broken(4)], [false, true]);
+    // One without divisions has none to break.
+    let none = pos("corps V french\nfrench infantry a 0505 column N");
+    assert!(!none.is_corps_broken(none.setup.army.find_corps("V").unwrap()));
 }
 
 /// Verifies [BPT-01] [BPT-03] [BPT-05]: breakpoints are told when they are reached, each once. T66.
