@@ -107,3 +107,12 @@ fn the_list_in_words() {
     assert_eq!(words(Choice::Done), "set up all the others by the list");
     assert_eq!(words(Choice::Hex(hex(&battle, "3035"))), "hex 3035");
 }
+
+/// Verifies [SCN-07] [MOV-06]: nobody is set up where nobody may be.
+#[test]
+fn closed_hexes_take_nobody() {
+    let battle = pos("map\n.0 xx\n.0 p0\nend\nfrench infantry a 0101 column N");
+    let a = unit(&battle, "a");
+    let open = |label: &str| !battle.set_up_stances(a, hex(&battle, label)).is_empty();
+    assert!(open("0102") && !open("0201") && !open("0202"));
+}

@@ -233,3 +233,19 @@ fn flags_are_planted_in_passing() {
     battle.play(&mut table).unwrap();
     assert!(!table.story(&battle)[told..].iter().any(|line| line.contains("in the hands")));
 }
+
+/// Verifies [SCN-08]: a lead of just so many points is a decisive one.
+#[test]
+fn a_decisive_lead() {
+    for (points, decisive) in [(9, false), (10, true)] {
+        let mut battle = with(&format!("{FOUR}\nturn 16"), |battle| {
+            let victory = Victory::Sum { win: 4, decisive: 10, division: 1, corps: 3 };
+            let worth = Worth::Together { needed: 2, points };
+            (victory, false, vec![town(battle, worth, Some(FRENCH))])
+        });
+        battle.stage = Stage::Fatigue;
+        battle.play(&mut Script::new("")).unwrap();
+        let words = battle.outcome().unwrap().words;
+        assert_eq!(words.contains("a decisive one"), decisive, "{words}");
+    }
+}

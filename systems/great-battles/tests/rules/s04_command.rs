@@ -741,6 +741,9 @@ fn a_leader_far_from_his_men_is_a_pick() {
         .iter()
         .filter(|event| matches!(event, Event::Command(Told::Opened(_, Actor::Single(_), _))));
     assert_eq!(opened.count(), 1);
+    let story = table.story(&battle);
+    assert!(story.contains(&"D rides to 0509".to_owned()));
+    assert!(story.contains(&"The Allies pass".to_owned()));
     // A leader without men rides all the same.
     let destroyed = |battle: &mut Battle| {
         let a = unit(battle, "a");

@@ -313,6 +313,8 @@ fn closed_hexes() {
     assert_eq!(points(&guns, Dir::N), Err("FOR-05"));
     let routed = guns.replace("r 0505 column N", "r 0505 disorder N routed");
     assert!(points(&routed, Dir::N).is_ok());
+    let friends = "french artillery a 0507 limbered N\nfrench infantry b 0505 column N";
+    assert!(points(friends, Dir::N).is_ok());
     assert_eq!(points("french infantry a 0505 square N", Dir::N), Err("FOR-04"));
     assert_eq!(points("french artillery a 0505 unlimbered NNE", Dir::N), Err("FOR-06"));
 }

@@ -208,4 +208,7 @@ fn who_enters_lies_on_top_or_not() {
     let other = hex(&battle, "0111");
     let cost = |battle: &Battle, hex| battle.entry_cost(g, hex).map(|cost| cost.0 / 2);
     assert_eq!((cost(&battle, here), cost(&battle, other)), (Some(6), Some(2)));
+    // In the next activation the queue is a new one.
+    battle.forget_activation();
+    assert_eq!(cost(&battle, here), Some(2));
 }
