@@ -12,7 +12,7 @@ impl Game for Battle {
     type Event = Event;
 
     const SYSTEM: &'static str = "great-battles";
-    const RULES_VERSION: u32 = 2;
+    const RULES_VERSION: u32 = 3;
     const SIDES: [&'static str; 2] = ["french", "allied"];
 
     fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {

@@ -132,6 +132,8 @@ impl Battle {
             made += 1;
             let here = self.unit(unit).hex;
             path.push(here);
+            // [LDR-03]
+            self.displace_leaders(table, unit)?;
             passed.extend(self.units_at(here).filter(|other| *other != unit));
             if kind == RetreatKind::Rout {
                 self.unit_mut(unit).facing = Facing::side(dir);
@@ -177,7 +179,7 @@ impl Battle {
 
     /// [RET-01] [RET-02] The best ways of a retreat: not into the enemy, forbidden ground or a hex
     /// used before, not closer to the nearest enemy; of these the farthest from him, and of equals
-    /// the empty ones. With no hexes to go after it a step counts only if the unit may end there or go
+    /// the empty ones. (G78) With no hexes to go after it a step counts only if the unit may end there or go
     /// on.
     pub fn retreat_ways(&self, unit: UnitId, used: &[Hex], hexes_after: u8) -> Vec<Dir> {
         let troops = self.unit(unit);

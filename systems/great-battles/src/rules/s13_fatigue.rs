@@ -62,9 +62,13 @@ impl Battle {
         marks.clear(Mark::Recovery);
     }
 
-    /// [SOP-13] The Fatigue Segment: divisions tire or recover by one level, never more.
+    /// [SOP-13] The Fatigue Segment: divisions tire or recover by one level, never more. [SEQ-10] Those of
+    /// the player with the initiative come first.
     pub fn fatigue_segment(&mut self, table: At<'_>) -> Play<()> {
-        for division in (0..self.divisions.len() as u8).map(DivisionId) {
+        let first = self.initiative;
+        let others = self.divisions_of(first.other());
+        let order: Vec<DivisionId> = self.divisions_of(first).chain(others).collect();
+        for division in order {
             let from = self.division(division).fatigue;
             // [FAT-01] From nothing to nine.
             let to = match (self.tires(division), self.recovers(division)) {

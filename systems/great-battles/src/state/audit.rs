@@ -70,6 +70,13 @@ impl Battle {
                 return Err("a leader is on the map without a hex, or off it with one".to_owned());
             }
         }
+        // [LDR-03]
+        for (index, leader) in self.leaders.iter().enumerate() {
+            let seat = self.setup.army.leaders[index].seat;
+            if leader.hex.is_somewhere() && self.enemy_in(leader.hex, seat) {
+                return Err("a leader is in a hex with the enemy".to_owned());
+            }
+        }
         for division in &self.divisions {
             if division.fatigue > 9 {
                 return Err("a division is more tired than the table knows".to_owned());

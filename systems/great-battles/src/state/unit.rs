@@ -94,7 +94,7 @@ words! {
         Activated = "activated",
         /// Has fired offensively this turn. [FIR-03]
         Fired = "fired",
-        /// Has moved or turned at all this turn. [CHG-20]
+        /// Has moved or turned at all this turn. [CHG-20] (G79)
         Stirred = "stirred",
         /// Has done or suffered combat other than medium and long gunfire this turn. [FAT-02]
         Fought = "fought",

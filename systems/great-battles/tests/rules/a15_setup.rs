@@ -3,6 +3,7 @@
 use crate::common::*;
 use engine::Game;
 use great_battles::data::setup;
+use great_battles::host::ask::Choice;
 use great_battles::nouns::{Arm, Formation};
 use great_battles::state::{Battle, Place, Stage};
 use std::sync::Arc;
@@ -94,4 +95,24 @@ fn what_is_lawful_in_a_set_up() {
     assert_eq!(stances("s", "0202"), ["line", "column", "square", "skirmish"]);
     assert_eq!(stances("a", "0202"), ["line", "column", "square"]);
     assert_eq!(stances("g", "0202"), ["limbered", "unlimbered"]);
+}
+
+/// Verifies [SCN-07]: who leaves the rest of his set-up to the list is told so.
+#[test]
+fn the_list_in_words() {
+    let battle = start("pratzen");
+    let question = great_battles::rules::a15_setup::Ask::Hex(great_battles::nouns::UnitId(0));
+    let ask = engine::Ask::listed(FRENCH, engine::rule!("SCN-07"), question.into(), vec![]);
+    let words = |choice| battle.choice_words(&ask, &choice);
+    assert_eq!(words(Choice::Done), "set up all the others by the list");
+    assert_eq!(words(Choice::Hex(hex(&battle, "3035"))), "hex 3035");
+}
+
+/// Verifies [SCN-07] [MOV-06]: nobody is set up where nobody may be.
+#[test]
+fn closed_hexes_take_nobody() {
+    let battle = pos("map\n.0 xx\n.0 p0\nend\nfrench infantry a 0101 column N");
+    let a = unit(&battle, "a");
+    let open = |label: &str| !battle.set_up_stances(a, hex(&battle, label)).is_empty();
+    assert!(open("0102") && !open("0201") && !open("0202"));
 }

@@ -117,6 +117,21 @@ fn armies_collapse_at_two_thirds() {
     }
     battle.watch_losses();
     assert_eq!(outcome(&battle), Some(None));
+    // Only where the scenario says so.
+    let battle = with(FOUR, |_| (points, false, Vec::new()));
+    assert_eq!(battle.breaking_number(FRENCH), None);
+}
+
+/// Verifies [SCN-08] [SCN-01]: what decides is told in words, place by place.
+#[test]
+fn the_aims_in_words() {
+    let battle = with(FOUR, |battle| {
+        let points = Victory::Points { attacker: ALLIED, wins: 5, loses: 4 };
+        (points, false, vec![town(battle, Worth::EachHex(2), None)])
+    });
+    let words: Vec<String> = battle.scenario_aims().into_iter().map(|aim| aim.words).collect();
+    assert_eq!(words.len(), 3);
+    assert_eq!(words[1], "town: 2 for each of its 3 hexes.");
 }
 
 fn town(battle: &Battle, worth: Worth, holder: Option<Seat>) -> Objective {
@@ -179,6 +194,14 @@ fn the_sum_of_the_day() {
         }
     };
     assert_eq!(ended(victory, worth(3), 0, broken), Some(Some(FRENCH)));
+    // The same for the Allies: both of Suchet's.
+    let broken = |battle: &mut Battle| {
+        for id in ["a", "b"] {
+            let unit = unit(battle, id);
+            battle.units[unit.index()].sp = 1;
+        }
+    };
+    assert_eq!(ended(victory, worth(3), 3, broken), Some(Some(ALLIED)));
 }
 
 /// Verifies [SCN-08]: a hex belongs to the side that last had unrouted troops in it, also in passing.
@@ -204,4 +227,25 @@ fn flags_are_planted_in_passing() {
     let mut table = Script::new("");
     battle.play(&mut table).unwrap();
     assert!(table.story(&battle).contains(&"town is in the hands of the Allied".to_owned()));
+    // Once.
+    let told = table.events.len();
+    battle.stage = Stage::CavalryReform;
+    battle.play(&mut table).unwrap();
+    assert!(!table.story(&battle)[told..].iter().any(|line| line.contains("in the hands")));
+}
+
+/// Verifies [SCN-08]: a lead of just so many points is a decisive one.
+#[test]
+fn a_decisive_lead() {
+    for (points, decisive) in [(9, false), (10, true)] {
+        let mut battle = with(&format!("{FOUR}\nturn 16"), |battle| {
+            let victory = Victory::Sum { win: 4, decisive: 10, division: 1, corps: 3 };
+            let worth = Worth::Together { needed: 2, points };
+            (victory, false, vec![town(battle, worth, Some(FRENCH))])
+        });
+        battle.stage = Stage::Fatigue;
+        battle.play(&mut Script::new("")).unwrap();
+        let words = battle.outcome().unwrap().words;
+        assert_eq!(words.contains("a decisive one"), decisive, "{words}");
+    }
 }

@@ -23,6 +23,8 @@ fn turns_follow_each_other_to_the_end() {
     battle.play(&mut table).unwrap();
     assert_eq!((battle.turn, battle.stage), (4, Stage::CommandChange));
     expected(&battle, "a -fired -activated");
+    let line = battle.render(table.events.last().unwrap());
+    assert_eq!((line.text.as_str(), line.heading), ("Turn 4, 13:00", 2));
 }
 
 /// Another state of which a viewer knows as much: LIMs of the others are in play or not.

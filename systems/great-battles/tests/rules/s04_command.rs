@@ -5,8 +5,9 @@ use engine::{Audience, Game, Seat};
 use great_battles::book::Breakdown;
 use great_battles::data::scenario::Orders;
 use great_battles::host::event::Event;
-use great_battles::nouns::{DivisionId, LeaderId, LimId};
+use great_battles::nouns::{DivisionId, HalfPoints, LeaderId, LimId};
 use great_battles::rules::s04_command::Told;
+use great_battles::rules::s09_morale::LossCause;
 use great_battles::state::{
     ActivationKind, Actor, Battle, Business, LimPlace, OfferedBy, Opening, Stage,
 };
@@ -442,8 +443,9 @@ fn t17_a_broken_division() {
     assert!(battle.independent_candidates(FRENCH).is_empty());
     assert_eq!(battle.pickable_divisions(FRENCH).len(), 1);
     let own = format!("{}\nlims D", text.replace(" independent", ""));
-    let (battle, _) = run(&own, "", |battle, table| battle.remove_lims(table), "");
+    let (battle, table) = run(&own, "", |battle, table| battle.remove_lims(table), "");
     assert_eq!(place(&battle, "D"), LimPlace::Gone);
+    assert_eq!(table.story(&battle), ["The LIM of D is out of play for good"]);
     let (_, table) = attempt(
         &text.replace("b 0606 column N division=D lost=4", "b 0606 column N division=D"),
         "D",
@@ -613,6 +615,13 @@ fn a_corps_lim() {
     assert_eq!(table.asked[0].1, ["division B", "done"]);
     // [FAT-02] It tires B, who could have acted by it, and not A, who could not. (G55)
     expected(&battle, "division A -lim-up\ndivision B lim-up -activated");
+    // [BRK-02] Nor does it call who is finished.
+    let mut battle = pos(CORPS);
+    let [a, b] = ["A", "B"].map(|name| division(&battle, name));
+    let corps = battle.setup.army.find_corps("V").unwrap();
+    assert_eq!(battle.corps_candidates(corps), [a, b]);
+    battle.division_mut(a).finished = true;
+    assert_eq!(battle.corps_candidates(corps), [b]);
 }
 
 /// Verifies [CMD-25]: without its leader a division has its corps commander, rated 4 and Normal; without
@@ -700,4 +709,84 @@ fn stacks_are_ordered_as_they_activate() {
     let (battle, table) = attempt(text, "D", Opening::Lim, "limited; top a");
     assert_eq!(battle.top(hex(&battle, "0505")), Some(unit(&battle, "a")));
     assert_eq!(table.asked[1].1, ["top a", "done"]);
+}
+
+/// Verifies [STK-05]: of two batteries alone the owner says who lies on top, too; of a battery with one
+/// battalion there is nothing to say.
+#[test]
+fn batteries_are_ordered_as_they_activate() {
+    let text = "division D french breakpoint=9\nleader D 0505\nrussian infantry r 2018 column N
+        french artillery g 0505 limbered N division=D\nfrench artillery h 0505 limbered N division=D
+        french infantry c 0606 column N division=D\nfrench artillery k 0606 limbered N division=D";
+    let (battle, table) = attempt(text, "D", Opening::Lim, "limited; top g");
+    assert_eq!(battle.top(hex(&battle, "0505")), Some(unit(&battle, "g")));
+    assert_eq!(table.asked.len(), 2);
+}
+
+/// Verifies [SEQ-07] [CMD-12] [CMD-14] [ACT-07]: a division is a pick even if none of its units is in
+/// command: its leader rides, and its units become single picks. One without anybody is no pick.
+#[test]
+fn a_leader_far_from_his_men_is_a_pick() {
+    let text = "division D french range=5 breakpoint=9\nleader D 0505
+        french infantry a 0512 column N division=D\nrussian infantry r 2018 column N";
+    let mut battle = pos(text);
+    let d = division(&battle, "D");
+    assert_eq!(battle.pickable_divisions(FRENCH), [d]);
+    assert!(battle.pickable_units(FRENCH).is_empty());
+    (battle.stage, battle.initiative) = (Stage::NonLim(FRENCH), FRENCH);
+    let table = play(&mut battle, "division D; leader D; 0509; pass; a; done");
+    expected(&battle, "leader D 0509\na activated out-of-command\ndivision D activated");
+    let opened = table
+        .events
+        .iter()
+        .filter(|event| matches!(event, Event::Command(Told::Opened(_, Actor::Single(_), _))));
+    assert_eq!(opened.count(), 1);
+    let story = table.story(&battle);
+    assert!(story.contains(&"D rides to 0509".to_owned()));
+    assert!(story.contains(&"The Allies pass".to_owned()));
+    // A leader without men rides all the same.
+    let destroyed = |battle: &mut Battle| {
+        let a = unit(battle, "a");
+        battle.destroy(&mut Script::new(""), a, LossCause::Fire);
+    };
+    let mut battle = pos(text);
+    destroyed(&mut battle);
+    assert_eq!(battle.pickable_divisions(FRENCH), [d]);
+    // Whom another one leads has to be there himself.
+    let stand_in = "leader Lannes 0505 corps\ncorps V french leader=Lannes
+        division D french corps=V breakpoint=9 leaderless
+        french infantry a 0519 column N division=D\nrussian infantry r 2018 column N";
+    let mut battle = pos(stand_in);
+    assert_eq!(battle.pickable_divisions(FRENCH), [d]);
+    destroyed(&mut battle);
+    assert!(battle.pickable_divisions(FRENCH).is_empty());
+}
+
+/// Verifies [CMD-13] [SEQ-07]: a leader without units of his own may be picked for the batteries in his
+/// range, who then have half their MA and not a third.
+#[test]
+fn a_leader_with_guns_only_is_a_pick() {
+    let text = "corps V french\ndivision D french corps=V breakpoint=9\nleader D 0505
+        french artillery g 0507 limbered N corps=V\nrussian infantry r 2018 column N";
+    let mut battle = pos(text);
+    (battle.stage, battle.initiative) = (Stage::NonLim(FRENCH), FRENCH);
+    let table = play(&mut battle, "division D; g; g; N; done");
+    assert_eq!(table.asked[0].1, ["division D", "g", "pass"]);
+    assert_eq!(battle.allowance(unit(&battle, "g")), HalfPoints::whole(4));
+}
+
+/// Verifies [CMD-13] [CMD-11] [BRK-03]: a battery that serves a division already goes with it once more
+/// if it is in range, forward or back, and not if it is out of range.
+#[test]
+fn batteries_stay_with_their_division() {
+    let text = "corps V russian\ndivision D russian corps=V cautious range=4 rating=4 breakpoint=9
+        leader D 1005\nrussian infantry a 1006 column N division=D ma=5
+        russian artillery g 1004 limbered N corps=V serves=D ma=5
+        russian artillery h 1501 limbered N corps=V serves=D ma=5
+        french infantry f 1008 column N";
+    let (battle, _) = attempt(text, "D", Opening::Enemy, "limited");
+    expected(&battle, "a active\ng active\nh -active");
+    let script = "full; =9; =1; N; N; N; N; N; N; done";
+    let (battle, _) = attempt(text, "D", Opening::Enemy, script);
+    expected(&battle, "a 1003\ng 1001\nh 1501");
 }

@@ -98,6 +98,43 @@ fn nobody_stays_behind() {
     let question = Ask::Step(a, battle.points_left(a), March::default());
     let ask = engine::Ask::listed(FRENCH, engine::rule!("MOV-02"), question.into(), vec![]);
     assert_eq!(battle.refusal(&ask, "done").rule, "BRK-05");
+    // Other answers are refused for what they are, and of the free nothing is demanded.
+    let mover = engine::Ask::listed(FRENCH, engine::rule!("SOP-16"), Ask::Mover.into(), vec![]);
+    assert_eq!(battle.refusal(&mover, "r").rule, "SOP-16");
+    let free = pos(&format!("{text}\nactivate Suchet full move"));
+    assert_eq!(free.refusal(&mover, "done").rule, "SOP-16");
+    let question = Ask::Step(a, free.points_left(a), March::default());
+    let ask = engine::Ask::listed(FRENCH, engine::rule!("MOV-02"), question.into(), vec![]);
+    assert_eq!(free.refusal(&ask, "done").rule, "MOV-02");
+    assert_eq!(free.refusal(&ask, "NE").rule, "MOV-01");
+    assert_eq!(free.refusal(&ask, "slide NE").rule, "MOV-22");
+}
+
+/// Verifies [BRK-05] [MLT-02]: a two-hex line keeps both its hexes in what is thought through for it: with
+/// the right one before a pond its line comes no nearer, and its column does.
+#[test]
+fn a_two_hex_line_must_charge() {
+    let row = ".0 ".repeat(8);
+    let mut rows = vec![row.clone(); 12];
+    rows[7] = ".0 .0 .0 .0 .0 p0 .0 .0".to_owned();
+    let text = format!(
+        "map\n{}\nend\nfrench cavalry a 0510 line NNE sp=10 ma=8 wide=0610
+        russian infantry r 0504 column N",
+        rows.join("\n")
+    );
+    let listed = open(&bound(&text));
+    assert!(listed.contains(&"column N".to_owned()) && !listed.contains(&"N".to_owned()));
+    let dry = open(&bound(&text.replace("p0", ".0")));
+    assert!(dry.contains(&"N".to_owned()));
+    // It wheels on its right hex if a friend bars the other way.
+    let text =
+        "french cavalry a 0505 line NNE sp=10 ma=2 wide=0605\nrussian infantry r 1002 column SW
+        french infantry f 0506 column N";
+    let battle = bound(text);
+    let a = unit(&battle, "a");
+    assert_eq!((battle.want_of_attack(a), battle.least_want(a, March::default())), (1, 0));
+    let listed = open(&battle);
+    assert!(listed.contains(&"turn E".to_owned()) && !listed.contains(&"done".to_owned()));
 }
 
 /// Verifies [EXC-06]: by the friendly edge only, west for the French and east for the Allies, through the

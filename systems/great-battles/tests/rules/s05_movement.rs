@@ -6,6 +6,7 @@ use great_battles::book::Manoeuvre;
 use great_battles::nouns::{Formation, HalfPoints};
 use great_battles::rules::s05_movement::cost::{Manner, Price};
 use great_battles::rules::s05_movement::march::March;
+use great_battles::rules::s10_retreat::RetreatKind;
 use great_battles::state::{Actor, Battle, LimPlace, Mark, Opening, Step};
 use ground::Dir;
 use std::sync::Arc;
@@ -253,10 +254,25 @@ fn t32_turns() {
     );
     let guns = "french artillery a 0505 unlimbered NNE";
     assert!(has(guns, "turn E") && !has(guns, "N"));
-    let battle = moves(guns, "turn E; done", "a E spent=2");
+    let (battle, table) = told(guns, "turn E; done", "a E spent=2");
+    assert_eq!(table.story(&battle), ["a turns to face E"]);
     let left = battle.changes(unit(&battle, "a"), HalfPoints::whole(8));
     let left: Vec<String> = left.into_iter().map(|choice| battle.choice_text(choice)).collect();
     assert!(left.iter().all(|choice| choice.starts_with("limbered")));
+}
+
+/// Verifies [FAC-07] [FOR-06]: turns by a hexside, before line or battery is formed, are not counted.
+#[test]
+fn turns_by_a_hexside_are_not_counted() {
+    let column = "french infantry a 0505 column N";
+    moves(column, "turn NE; line NNE; turn E; done", "a line E spent=4");
+    let long = "french infantry a 0505 column N ma=9";
+    moves(long, "turn NE; line NNE; turn E; turn SSE; =9; turn S; done", "a disorder S spent=6");
+    moves(
+        "french artillery a 0505 limbered N",
+        "turn NE; unlimbered NNE; turn E",
+        "a unlimbered E spent=7",
+    );
 }
 
 /// Verifies [MOV-13] [MOV-14] [MOV-15]: T33.
@@ -297,6 +313,8 @@ fn closed_hexes() {
     assert_eq!(points(&guns, Dir::N), Err("FOR-05"));
     let routed = guns.replace("r 0505 column N", "r 0505 disorder N routed");
     assert!(points(&routed, Dir::N).is_ok());
+    let friends = "french artillery a 0507 limbered N\nfrench infantry b 0505 column N";
+    assert!(points(friends, Dir::N).is_ok());
     assert_eq!(points("french infantry a 0505 square N", Dir::N), Err("FOR-04"));
     assert_eq!(points("french artillery a 0505 unlimbered NNE", Dir::N), Err("FOR-06"));
 }
@@ -353,6 +371,66 @@ fn t37_skirmishers_pass() {
         "N; done",
         "a skirmish spent=3",
     );
+}
+
+/// Verifies [MOV-26] [STK-06]: skirmishers pass several hexes of friends, if they can come out.
+#[test]
+fn skirmishers_pass_in_depth() {
+    let friends = "french infantry b 0506 line NNE\nfrench infantry c 0505 line NNE";
+    let text = format!("french infantry a 0507 skirmish N skirmisher\n{friends}");
+    moves(&text, "N; N; N; done", "a 0504 skirmish\nb line\nc line");
+    let back = "french infantry a 0507 line NNE\nfrench infantry b 0506 skirmish N skirmisher
+        french infantry c 0505 skirmish N skirmisher";
+    moves(back, "N; N; N", "a 0504 line\nb skirmish\nc skirmish");
+    // The points must last; beside the way is no room.
+    let lane = |ma: u8, other: &str| {
+        format!(
+            "{}\nfrench infantry w 0605 column N\nfrench infantry v 0606 column N\n{other}",
+            back.replace("line NNE", &format!("line NNE ma={ma}"))
+        )
+    };
+    assert!(has(&lane(6, ""), "N") && !has(&lane(5, ""), "N"));
+    // Before the enemy it would have to stop among its friends.
+    assert!(has(&lane(6, "russian infantry r 0503 line SSE"), "N"));
+    assert!(!has(&lane(6, "russian infantry r 0504 line SSE"), "N"));
+    // At the end of the map there is no way out.
+    let end = "french infantry a 0103 line NNE\nfrench infantry b 0102 skirmish N skirmisher
+        french infantry c 0101 skirmish N skirmisher\nfrench infantry w 0201 column N
+        french infantry v 0202 column N";
+    assert!(!has(&format!("{}{end}", map(2, 3, &[])), "N"));
+}
+
+/// Verifies [LDR-03]: an enemy leader alone gives way to whoever comes into his hex: who retreats there,
+/// slips away there, or spreads into it.
+#[test]
+fn leaders_alone_give_way() {
+    let text =
+        "french infantry a 0505 column N\nrussian infantry b 0504 column S\nleader Markov 0506";
+    run(
+        text,
+        "S",
+        |battle, table| {
+            let a = unit(battle, "a");
+            battle.retreat(table, a, 1, RetreatKind::Unsteady)
+        },
+        "a 0506\nleader Markov 0504",
+    );
+    run(
+        &text.replace("column N", "skirmish N skirmisher"),
+        "",
+        |battle, table| {
+            let a = unit(battle, "a");
+            battle.withdraw_by(table, a, Dir::S)
+        },
+        "a 0506\nleader Markov 0504",
+    );
+    let wide =
+        "french cavalry a 0505 column N sp=9\nrussian infantry b 0504 column N\nleader Markov 0606";
+    moves(wide, "line NNE with SE; done", "a line wide=0605");
+    let there = wide.replace("0606", "0605");
+    moves(&there, "line NNE with SE; done; done", "a line wide=0605\nleader Markov 0504");
+    let line = "french cavalry a 0505 line NNE wide=0605 sp=9\nrussian infantry b 0504 column N\nleader Markov 0506";
+    moves(line, "turn E; done; 0505; done", "a line E\nleader Markov 0504");
 }
 
 /// A scenario with a unit of ours in it, moved to a hex.
@@ -515,6 +593,15 @@ fn t35_strategic_movement() {
     // So it is for those who could have gone on.
     let battle = marches(MARCH, "a; N; done; done");
     expected(&battle, "division D -strategic");
+    // The loss is told, and what is gone for good stays so.
+    for (place, lost) in [(LimPlace::Drawn, LimPlace::Out), (LimPlace::Gone, LimPlace::Gone)] {
+        let mut battle = pos(&format!("{marked}\nactivate D full move"));
+        battle.lims[0] = place;
+        let mut table = Script::new("");
+        battle.judge_march(&mut table, d);
+        let told = table.story(&battle).contains(&"The LIM of D is out of play".to_owned());
+        assert_eq!((battle.lims[0], told), (lost, place == LimPlace::Drawn));
+    }
     // It is declared before anybody acts, and in a Full Activation only.
     let (_, table) = run(
         MARCH,
@@ -546,6 +633,22 @@ fn t40_the_marker() {
     };
     expected(&open("full; =0; strategic"), "division D strategic");
     expected(&open("full; =0; full"), "division D -strategic");
+    // [STR-09]
+    let marched = |battle: &Battle| {
+        let d = battle.setup.army.find_division("D").unwrap();
+        battle.division(d).only_marched
+    };
+    assert!(marched(&open("full; =0; strategic")));
+    assert!(!marched(&open("full; =0; full")) && !marched(&open("limited")));
+    let again = |script: &str| {
+        let opening = |battle: &mut Battle, table: &mut Script| {
+            let d = battle.setup.army.find_division("D").unwrap();
+            battle.division_mut(d).activated = true;
+            battle.attempt(table, d, Opening::Reactivate)
+        };
+        run(&marked, script, opening, "").0
+    };
+    assert!(!marched(&again("full; =0; strategic")));
     expected(&open("limited"), "division D -strategic");
     let after = |at: &str| {
         let text =
@@ -564,6 +667,8 @@ fn may_charge() {
     assert!(battle.keeps_charge(unit(&battle, "a")));
     let battle = moves(text, "N; N; N; N; turn NE; turn N; done", "a spent=6");
     assert!(!battle.keeps_charge(unit(&battle, "a")));
+    let foot = pos("french infantry a 0510 column N\nactivate Suchet full move");
+    assert!(!foot.keeps_charge(unit(&foot, "a")));
 }
 
 /// Verifies [FOR-01] [FOR-08] [FOR-11] [STK-07] [FAC-01]: where formations may be taken up.
@@ -577,6 +682,9 @@ fn re_forming() {
     assert!(has(&at("v0", "disorder N"), "column N"));
     assert!(!has(&at("v0", "disorder N"), "line NNE") && !has(&at("v0", "column N"), "square N"));
     assert!(has(&at(".0", "column N"), "square N"));
+    // What binds the disordered does not bind the others.
+    assert!(has(&at("v0", "column N skirmisher"), "skirmish N"));
+    assert!(!has(&at("v0", "disorder N skirmisher"), "skirmish N"));
     assert!(!has("french cavalry a 0505 column N", "square N"));
     assert!(!has("french cavalry a 0505 disorder N blown-2", "column N"));
     assert!(has("french cavalry a 0505 disorder N blown-1", "column N"));
@@ -598,6 +706,13 @@ fn stacks_change_together() {
     expected(&battle, "a line\nb line");
     assert!(!has(&text.replace("b 0507 column N sp=4", "b 0507 column N sp=4 moved"), "line NNE"));
     assert!(!has(&text.replace("b 0507 column N sp=4", "b 0507 column N sp=5"), "line NNE"));
+    // The others must have the points to follow.
+    let slow = |ma: u8| {
+        let line = text.replace("column N sp=4", "line NNE sp=4");
+        let line = line.replace("b 0507 line NNE", &format!("b 0507 line NNE ma={ma}"));
+        has(&line.replace("full move", "limited move"), "column N")
+    };
+    assert!(slow(4) && !slow(3));
 }
 
 /// Verifies [MLT-01] [MLT-02] [MLT-03] [MLT-04] [STC-15] [FOR-10]: a regiment of nine forms line over two hexes and wheels.
@@ -623,6 +738,11 @@ fn two_hex_lines() {
     let one = *battle.unit(unit(&battle, "a"));
     assert_eq!(battle.board().direction(one.hex, one.right), Some(Dir::S));
     moves(&wide, &format!("turn E; {east}; done"), &format!("a E wide={east}"));
+    // Where a friend is it does not swing, and with friends on both ways it does not turn.
+    let barred = format!("{wide}\nrussian infantry z 0506 column N");
+    moves(&barred, "turn E; done", &format!("a E 0604 wide={east}"));
+    assert!(has(&barred, "turn E"));
+    assert!(!has(&format!("{barred}\nrussian infantry y 0604 column N"), "turn E"));
     // Back to column it stands in one.
     moves(&wide, &format!("column N; {east}; done"), &format!("a column {east}"));
     moves(&wide, "about face; done", &format!("a SSW {east} wide=0505"));
@@ -640,6 +760,7 @@ fn leaders_ride() {
     let rides = battle.rides(suchet);
     assert!(rides.contains(&hex(&battle, "0517")) && !rides.contains(&hex(&battle, "0518")));
     assert!(!rides.contains(&hex(&battle, "0504")));
+    assert!(!rides.contains(&battle.leader(suchet).hex) && rides.is_sorted());
     let mut table = Script::new("leader Suchet; 0510; leader Lannes; done; done");
     let mut battle = battle;
     while !table.is_done() {

@@ -250,6 +250,12 @@ fn horse_guns() {
     let expect = "r 0505 S reverse-barred";
     react(&limbered, Trigger::Enters, "r reverses N; =6", Fate::GoesOn, expect);
     assert!(open(&of("limbered S reverse-barred"), Trigger::Enters).is_empty());
+    // The die is told.
+    let mut battle = pos(&limbered);
+    let a = unit(&battle, "a");
+    let mut table = Script::new("r reverses N; =6");
+    battle.reaction_window(&mut table, a, Trigger::Enters).unwrap();
+    assert_eq!(table.story(&battle), ["r limbers away: it stays"]);
 }
 
 /// Verifies [RZ-18] [RZ-01]: a leader alone rides off from whoever comes beside him, any number of times;

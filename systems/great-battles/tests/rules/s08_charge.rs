@@ -427,3 +427,40 @@ fn a_charge_enters_four_hexes() {
     }
     assert_eq!(longest, 4);
 }
+
+/// Verifies [CHG-04] [CHG-02]: not more than four hexes are entered, whatever the distance.
+#[test]
+fn a_charge_does_not_go_round() {
+    let mut rows = vec![".0 ".repeat(8); 10];
+    let mut swamp = |label: &str| {
+        let (column, row): (usize, usize) =
+            (label[..2].parse().unwrap(), label[2..].parse().unwrap());
+        rows[row - 1].replace_range(3 * (column - 1)..3 * column - 1, "s0");
+    };
+    ["0505", "0404", "0605"].into_iter().for_each(&mut swamp);
+    let text = |rows: &[String]| {
+        format!(
+            "map\n{}\nend\nfrench cavalry a 0508 column N\nrussian infantry b 0504 column S",
+            rows.join("\n")
+        )
+    };
+    assert_eq!(refused(&text(&rows), "0504"), Some("CHG-04"));
+    rows[4].replace_range(15..17, ".0");
+    assert_eq!(refused(&text(&rows), "0504"), None);
+}
+
+/// Verifies [CHG-04] [RZ-09] [CHG-18]: a charge that finds its way barred on the ride ends where it is, and
+/// is blown.
+#[test]
+fn a_barred_charge_ends() {
+    let mut rows = vec![".0 ".repeat(8); 12];
+    rows[7].replace_range(15..17, "s0");
+    rows[7].replace_range(6..8, "s0");
+    let text = format!(
+        "map\n{}\nend\nfrench cavalry a 0510 line NNW\nrussian infantry b 0507 column S
+        russian cavalry w 0408 line W sp=10 wide=0407",
+        rows.join("\n")
+    );
+    let script = "charge a 0507; NW; w turns NNW; turn N";
+    charges(&text, script, "a 0409 blown-2 disorder N\nw 0408 wide=0508");
+}

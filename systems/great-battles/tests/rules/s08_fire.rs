@@ -630,6 +630,11 @@ fn grand_batteries() {
     let battle = pos(&format!("{apart}\nactivate Suchet full fire"));
     assert!(battle.grand_battery(a, at).is_empty());
     fires(&on, "a; no; =9; =0", "b sp=7\nc -fired");
+    // [FIR-04] Who has an enemy before him takes no part, unless it is the one they fire at.
+    let near = format!("{on}\nrussian infantry z 0804 column N\nactivate Suchet full fire");
+    let battle = pos(&near);
+    assert!(battle.has_adjacent_target(unit(&battle, "d")));
+    assert!(battle.grand_battery(a, at).is_empty());
 }
 
 /// Verifies [FIR-13]: the log tells letter, class, column and modifiers.
@@ -657,4 +662,31 @@ fn t99d_guns_move_unlimber_and_fire() {
     // D at an Allied column, three hexes away.
     let script = "a; N; N; unlimbered NNE; a; =9; =0";
     check(text, script, "a 0505 unlimbered spent=7 fired\nb sp=5");
+}
+
+/// Verifies [FIR-02] [FOR-05] [FIR-05]: who does not fire at all does not return fire either, and is told why.
+#[test]
+fn who_never_fires_returns_no_fire() {
+    let why = |words: &str| {
+        let battle = pos(&format!("french {words}\nrussian infantry r 0504 column S"));
+        battle.may_return_fire(unit(&battle, "a")).err().map(|refusal| refusal.rule)
+    };
+    assert_eq!(why("artillery a 0505 limbered N"), Some("FOR-05"));
+    assert_eq!(why("infantry a 0505 disorder N routed"), Some("FIR-02"));
+    assert_eq!(why("cavalry a 0505 line NNE"), Some("FIR-02"));
+    assert_eq!(why("infantry a 0505 line NNE"), None);
+}
+
+/// Verifies [FAC-05] [FIR-17]: who faces all round has all round in his arc, near and far.
+#[test]
+fn an_arc_all_round() {
+    let battle = pos("french infantry a 0505 square N\nrussian infantry r 1919 column N");
+    let from = hex(&battle, "0505");
+    for label in ["0501", "0905", "0509", "0203", "0808"] {
+        let at = hex(&battle, label);
+        let facing = great_battles::nouns::Facing::new(0);
+        assert!(battle.arc_holds(from, Formation::Square, facing, at), "{label}");
+        let ahead = label == "0501";
+        assert_eq!(battle.arc_holds(from, Formation::Column, facing, at), ahead, "{label}");
+    }
 }

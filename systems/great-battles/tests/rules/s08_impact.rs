@@ -685,3 +685,34 @@ fn a_leader_who_stays_behind() {
     let script = "stand; =9; SE; no; SE; turn SE";
     strikes(text, None, script, "a 0508\nb 0709 unsteady\nleader Markov 0709");
 }
+
+/// Verifies [CHG-08] [MOR-05] [BAY-15]: whom a friend's flight has carried away from the hex does not stand
+/// there any more, and makes no check.
+#[test]
+fn who_has_run_with_a_friend_does_not_stand() {
+    let text = "switch pre-shock-retreat-once on\nfrench cavalry a 0408 line E
+        russian infantry b 0508 column SW sp=4 morale=4\nrussian infantry c 0508 column SW sp=4 morale=4";
+    run(
+        &format!("{text}{ACTIVE}"),
+        "stand; =8; NE; =8; SE; =0",
+        |battle, table| {
+            let attack = impact(battle, "0508", Some(3));
+            let hex = hex(battle, "0508");
+            battle.receive(table, &attack, hex)
+        },
+        "c 0607 unsteady sp=2\nb 0608 unsteady sp=4",
+    );
+}
+
+/// Verifies [BAY-09]: an attacker who has left his hex attacks no more, however steady he is.
+#[test]
+fn attackers_who_have_left() {
+    let text = "french cavalry a 0408 line E\nrussian infantry b 0508 column SW";
+    let mut battle = pos(&format!("{text}{ACTIVE}"));
+    let attack = impact(&battle, "0508", Some(3));
+    let a = unit(&battle, "a");
+    assert_eq!(battle.attackers_left(&attack), [a]);
+    let away = hex(&battle, "0308");
+    battle.put(a, away);
+    assert!(battle.attackers_left(&attack).is_empty());
+}

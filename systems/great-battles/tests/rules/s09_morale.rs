@@ -122,3 +122,41 @@ fn strength_is_lost_and_told() {
     assert_eq!(told, -6);
     assert_eq!(battle.top(hex(&battle, "0505")), None);
 }
+
+/// Verifies [GEN-01] [MOR-02]: what is told of a check names die, sum, table and result.
+#[test]
+fn a_check_in_words() {
+    let text = "french infantry a 0505 line E\nrussian infantry b 0905 line W";
+    let (battle, table) = run(
+        text,
+        "=5",
+        |battle, table| {
+            let a = unit(battle, "a");
+            battle.check_morale(table, a, 0, Cause::Fire)
+        },
+        "a shaken",
+    );
+    let line = engine::Game::render(&battle, &table.events[0]);
+    let thrown = line.thrown.unwrap();
+    assert_eq!((thrown.faces.as_slice(), thrown.sides, thrown.total), (&[5][..], 10, 6));
+    assert_eq!(
+        (thrown.table.as_str(), thrown.result.as_str()),
+        ("Morale Check Table", "loses a level")
+    );
+    assert_eq!(line.text, "a checks its morale under fire: loses a level");
+}
+
+/// Verifies [GEN-05]: a loss of nothing is no loss, and the dead lose nothing.
+#[test]
+fn nothing_is_lost_twice() {
+    let mut battle = pos("french infantry a 0505 line E sp=3");
+    let a = unit(&battle, "a");
+    let mut table = Script::new("");
+    assert_eq!(battle.lose_strength(&mut table, a, 0, LossCause::Fire), 0);
+    assert!(table.events.is_empty());
+    assert_eq!(battle.lose_strength(&mut table, a, 5, LossCause::Fire), 2);
+    let told = table.events.len();
+    assert_eq!(battle.lose_strength(&mut table, a, 2, LossCause::Fire), 2);
+    battle.lose_levels(&mut table, a, 1, LossCause::Fire).unwrap();
+    assert_eq!(table.events.len(), told);
+}

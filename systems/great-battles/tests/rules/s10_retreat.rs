@@ -79,12 +79,36 @@ fn friends_woods_and_leaders() {
     retreats(&woods, 1, RetreatKind::Unsteady, "S; no", "leader Suchet 0505");
 }
 
+/// Verifies [RET-01] [RET-04]: an empty hex is a way whatever stands there otherwise; routed friends do not
+/// check as others run through them.
+#[test]
+fn dead_ends_and_routed_friends() {
+    let lane =
+        "map\n.0\n.0\nw0\nend\nfrench infantry a 0102 column N\nrussian infantry b 0101 column S";
+    assert_eq!(ways(lane), ["S"]);
+    let text = "french infantry a 0505 column N sp=4\nrussian infantry b 0504 column S
+        french infantry s 0506 disorder N routed\nfrench infantry se 0605 column N
+        french infantry sw 0405 column N";
+    retreats(text, 1, RetreatKind::Unsteady, "S; S", "a 0507 column\ns routed 0506");
+}
+
 /// Verifies [MLT-01] [MLT-04]: a two-hex line goes back with both hexes; routed, it closes up first.
 #[test]
 fn two_hex_lines_retreat() {
     let text =
         "russian cavalry a 0505 line NNE wide=0605 sp=10 ma=11\nfrench infantry b 0502 column S";
     retreats(text, 1, RetreatKind::Unsteady, "S", "a 0506 wide=0606 line NNE");
+    // Neither of them goes among friends.
+    let row = ".0 .0\n";
+    let lane = format!(
+        "map\n{}end\nrussian cavalry a 0103 line NNE wide=0203 sp=10\nfrench infantry b 0101 column S",
+        row.repeat(6)
+    );
+    assert_eq!(ways(&lane), ["S"]);
+    for friend in ["0104", "0204"] {
+        let full = format!("{lane}\nrussian infantry c {friend} column N");
+        assert!(ways(&full).is_empty(), "{friend}");
+    }
     run(
         text,
         "0605; S; S; S; S; S; S",
@@ -94,4 +118,20 @@ fn two_hex_lines_retreat() {
         },
         "a 0611 routed disorder S",
     );
+}
+
+/// Verifies [RET-03] [GEN-05]: a retreat that is made whole costs nothing, and nothing is told of it.
+#[test]
+fn a_whole_retreat_costs_nothing() {
+    let text = "french infantry a 0505 column N\nrussian infantry b 0504 column S";
+    let (battle, table) = run(
+        text,
+        "S",
+        |battle, table| {
+            let a = unit(battle, "a");
+            battle.retreat(table, a, 1, RetreatKind::Unsteady)
+        },
+        "a 0506 sp=6",
+    );
+    assert_eq!(table.story(&battle), ["a retreats to 0506"]);
 }

@@ -43,6 +43,9 @@ fn a_corps_breaks_with_half_of_its_divisions() {
         battle.is_corps_broken(battle.setup.army.find_corps("V").unwrap())
     };
     assert_eq!([broken(0), broken(4)], [false, true]);
+    // One without divisions has none to break.
+    let none = pos("corps V french\nfrench infantry a 0505 column N");
+    assert!(!none.is_corps_broken(none.setup.army.find_corps("V").unwrap()));
 }
 
 /// Verifies [BPT-01] [BPT-03] [BPT-05]: breakpoints are told when they are reached, each once. T66.
@@ -56,13 +59,13 @@ fn breakpoints_are_told() {
         text,
         "",
         |battle, table| {
-            for (id, sp) in [("a", 3), ("a", 1), ("a", 1), ("g", 3), ("b", 7), ("c", 6)] {
+            for (id, sp) in [("a", 3), ("a", 1), ("a", 1), ("g", 3), ("b", 7), ("a", 1), ("c", 6)] {
                 let unit = unit(battle, id);
                 battle.lose_strength(table, unit, sp, LossCause::Fire);
             }
             Ok(())
         },
-        "a sp=1\nb destroyed",
+        "a destroyed\nb destroyed",
     );
     let told: Vec<String> = table.story(&battle);
     let told: Vec<&str> =

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use engine::Game;
+use great_battles::rules::s09_morale::LossCause;
 use great_battles::state::{Battle, Stage};
 
 /// Lets the French rally.
@@ -19,7 +20,16 @@ fn rally() {
     // Morale 5, shaken +1.
     rallies(text, "a; =4", "a good tried-rally");
     rallies(text, "a; =5", "a shaken tried-rally");
-    rallies(text, "a; =9", "a shaken 0505");
+    let table = rallies(text, "a; =9", "a shaken 0505");
+    assert_eq!(table.story(&pos(text)), ["a does not rally"]);
+    let thrown = pos(text).render(&table.events[0]).thrown.unwrap();
+    assert_eq!((thrown.faces.as_slice(), thrown.sides, thrown.total), (&[9][..], 10, 10));
+    // The dead do not rally.
+    let mut battle = pos(text);
+    let a = unit(&battle, "a");
+    assert!(battle.may_rally(a).is_ok());
+    battle.destroy(&mut Script::new(""), a, LossCause::Fire);
+    assert_eq!(battle.may_rally(a).unwrap_err().rule, "RAL-01");
     let table = rallies(text, "done", "a shaken -tried-rally");
     assert_eq!(table.asked[0].1, ["a", "done"]);
     rallies(&text.replace("shaken", "unsteady"), "a; =3", "a shaken");

@@ -110,3 +110,33 @@ fn t69_the_levels_strike() {
     battle.fatigue_segment(&mut Script::new("")).unwrap();
     expected(&battle, "division D fatigue=7\na good");
 }
+
+/// Verifies [SEQ-10]: the divisions of the player with the initiative tire first, with all that follows.
+#[test]
+fn the_initiative_tires_first() {
+    let text = "division D french breakpoint=9 fatigue=7\nfrench infantry a 0505 line NNE division=D fought
+        division M russian breakpoint=9 fatigue=7\nrussian infantry r 0515 line SSW division=M fought";
+    for (first, script) in [(FRENCH, "turn N; turn S"), (ALLIED, "turn S; turn N")] {
+        run(
+            text,
+            script,
+            |battle, table| {
+                battle.initiative = first;
+                battle.fatigue_segment(table)
+            },
+            "a disorder N\nr disorder S",
+        );
+    }
+}
+
+/// Verifies [FAT-05] [FTG-03]: a level that does nothing at once is not told as a stroke.
+#[test]
+fn six_does_not_strike() {
+    let (battle, table) = run(
+        &division("fatigue=5", "fought", "0515"),
+        "",
+        |battle, table| battle.fatigue_segment(table),
+        "division D fatigue=6",
+    );
+    assert_eq!(table.story(&battle), ["D's division tires: fatigue 6"]);
+}

@@ -190,3 +190,25 @@ fn arrivals_come_with_the_pool() {
     }
     expected(&battle, "division D lim-up");
 }
+
+/// Verifies [REI-01] [STK-05]: who enters a hex with friends and stays there has moved: his owner says who
+/// lies on top. Another entry has a queue of its own.
+#[test]
+fn who_enters_lies_on_top_or_not() {
+    let mut battle = battle(false, FAR);
+    arrive(&mut battle, "yes");
+    let mut table = Script::new("limited; a; turn SE; done; b; turn SE; done; top a");
+    battle.attempt(&mut table, DivisionId(0), Opening::Lim).unwrap();
+    while !table.is_done() {
+        engine::Game::play(&mut battle, &mut table).unwrap();
+    }
+    let here = hex(&battle, "0110");
+    assert_eq!(battle.top(here), Some(unit(&battle, "a")));
+    let g = unit(&battle, "g");
+    let other = hex(&battle, "0111");
+    let cost = |battle: &Battle, hex| battle.entry_cost(g, hex).map(|cost| cost.0 / 2);
+    assert_eq!((cost(&battle, here), cost(&battle, other)), (Some(6), Some(2)));
+    // In the next activation the queue is a new one.
+    battle.forget_activation();
+    assert_eq!(cost(&battle, here), Some(2));
+}

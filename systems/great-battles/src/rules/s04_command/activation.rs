@@ -141,9 +141,7 @@ impl Battle {
             self.division_mut(division).lim_up = true;
         }
         self.call_up(division, opening);
-        // Batteries that serve the division already go on with it.
-        let served = self.army(seat).filter(|unit| self.unit(*unit).serves == Some(division));
-        for unit in served.collect::<Vec<_>>() {
+        for unit in self.served_in_range(division) {
             self.give_activation(unit);
         }
         self.attach_batteries(table, division)?;
@@ -153,7 +151,7 @@ impl Battle {
         stacks.sort();
         stacks.dedup();
         for hex in stacks {
-            if self.is_massed(hex) {
+            if self.is_massed(hex) || self.batteries_at(hex).len() > 1 {
                 self.order_stack(table, hex)?;
             }
         }
@@ -226,7 +224,7 @@ impl Battle {
     }
 
     /// An activation is over: [STR-05] a march is judged, and [STR-08] enemies on the march who have
-    /// somebody near them lose their marker.
+    /// somebody near them lose their marker, also after the activation of a single unit. (G77)
     pub fn close_activation(&mut self, table: At<'_>) -> Play<()> {
         let Some(activation) = self.activation.take() else { return Ok(()) };
         // [CHG-20]

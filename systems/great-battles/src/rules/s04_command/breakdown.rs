@@ -124,7 +124,7 @@ impl Battle {
     }
 
     /// [BRK-03] A division near the enemy falls back: those in command go half their MA, rounded up,
-    /// and the batteries that could have joined go along, limbered for nothing. Routed units take no
+    /// and the batteries that have joined or could have go along, limbered for nothing. Routed units take no
     /// part, and [FOR-04] squares cannot move. Those farthest from the enemy make room first. (G57)
     fn fall_back(&mut self, table: At<'_>, division: DivisionId) -> Play<()> {
         if !self.is_near_enemy(division, Number::RetreatWithin) {
@@ -133,6 +133,7 @@ impl Battle {
         let seat = self.setup.army.division(division).seat;
         let mut units = self.in_command(division);
         units.extend(self.batteries_in_reach(division));
+        units.extend(self.served_in_range(division));
         units.retain(|unit| {
             !self.is_routed(*unit) && self.unit(*unit).formation != Formation::Square
         });

@@ -58,17 +58,27 @@ impl Battle {
 
     /// [SEQ-07] Divisions that may be picked: they have not acted, [ACT-02] their own LIM was not in
     /// play, and [SEQ-08] their leader is not finished. [CMD-18] Independent ones that nobody called are
-    /// among them. [BPT-04] Broken ones, too.
+    /// among them. [BPT-04] Broken ones, too. [CMD-12] Those as well of whom nobody is in command: their
+    /// leader rides or calls a battery, and the others become single picks.
     pub fn pickable_divisions(&self, seat: Seat) -> Vec<DivisionId> {
         let open = |division: &DivisionId| {
             let state = self.division(*division);
             let lim = self.setup.army.division_lim(*division);
             let up = lim.is_some_and(|lim| self.lims[lim.index()] == LimPlace::Drawn);
             let fresh = !state.activated && !state.reactivated && !state.finished && !up;
-            let anybody = || !self.in_command(*division).is_empty();
-            fresh && (anybody() || !self.due_units(*division).is_empty())
+            fresh && self.has_anybody(*division)
         };
         self.divisions_of(seat).filter(open).collect()
+    }
+
+    /// Whether an activation of a division would have anybody in it: who commands it is here, and its own
+    /// leader or units of it are on the map or at its edge. [CMD-14] [REI-01]
+    fn has_anybody(&self, division: DivisionId) -> bool {
+        let own = self.setup.army.division(division).leader;
+        self.commander(division).is_some()
+            && (own.is_some_and(|leader| self.is_present(leader))
+                || self.division_units(division).next().is_some()
+                || !self.due_units(division).is_empty())
     }
 
     /// [SEQ-07] Single units that may be picked: those out of command, [CMD-25] also where nobody

@@ -95,6 +95,17 @@ impl Battle {
         units.filter(|unit| self.unit_commanded(leader, *unit)).collect()
     }
 
+    /// The batteries that serve a division already this turn, those of its own band apart, and are within
+    /// the range of its commander, now: a second activation has them as well. [CMD-13] [CMD-11] (G85)
+    pub fn served_in_range(&self, division: DivisionId) -> Vec<UnitId> {
+        let Some(leader) = self.commander(division) else { return Vec::new() };
+        let serves = |unit: &UnitId| {
+            self.unit(*unit).serves == Some(division) && self.stats(*unit).division.is_none()
+        };
+        let all = self.army(self.setup.army.division(division).seat).filter(serves);
+        all.filter(|unit| self.unit_commanded(leader, *unit)).collect()
+    }
+
     fn unit_commanded(&self, leader: LeaderId, unit: UnitId) -> bool {
         self.unit(unit).hexes().any(|hex| self.is_commanded(leader, hex))
     }

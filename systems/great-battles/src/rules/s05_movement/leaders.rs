@@ -147,7 +147,16 @@ impl Battle {
         Ok(())
     }
 
-    /// The hexes of the nearest units of a leader's command, if they are near enough. [LDR-03]
+    /// [LDR-03] Enemy leaders alone in a hex that a unit has come into, in whatever manner, find refuge.
+    pub fn displace_leaders(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let enemy = self.seat_of(unit).other();
+        for hex in self.unit(unit).hexes().collect::<Vec<_>>() {
+            self.shelter_leaders(table, hex, enemy)?;
+        }
+        Ok(())
+    }
+
+    /// The hexes of the nearest units of a leader's command, if they are near enough. [LDR-03] (G81)
     fn refuges(&self, leader: LeaderId) -> Vec<Hex> {
         let card = self.leader_card(leader);
         let own = |unit: &UnitId| match card.rank {

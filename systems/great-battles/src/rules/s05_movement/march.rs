@@ -160,7 +160,7 @@ impl Battle {
         march.slope |= price.slope;
         march.stepped = true;
         self.take_step(table, unit, dir, price)?;
-        // [MOV-13] In front of an unrouted enemy it goes no farther.
+        // [MOV-13] In front of an unrouted enemy it goes no farther, whatever he does then. (G76)
         march.held = self
             .facing_enemies(unit, &self.unit(unit).hexes().collect::<Vec<_>>())
             .next()
@@ -177,11 +177,7 @@ impl Battle {
         self.shift(unit, dir);
         let hexes: Vec<Hex> = self.unit(unit).hexes().collect();
         table.tell(self, Told::Moved(unit, hexes[0]));
-        let enemy = self.seat_of(unit).other();
-        for hex in &hexes {
-            // [LDR-03]
-            self.shelter_leaders(table, *hex, enemy)?;
-        }
+        self.displace_leaders(table, unit)?;
         match price.disorder {
             // [MOV-08]
             Disordering::AtOnce => self.disorder(table, unit)?,
@@ -306,8 +302,8 @@ impl Battle {
         table.tell(self, Told::Left(unit));
     }
 
-    /// [STK-06] Whether a unit that goes among friends may stay there or go on by another step, so that
-    /// it need not end where it may not.
+    /// [STK-06] Whether a unit that goes among friends may stay there or go on, so that it need not end
+    /// where it may not. [MOV-26] Skirmishers and those who pass them may go through several hexes. (G84)
     fn has_way_on(&self, unit: UnitId, dir: Dir, price: Price) -> bool {
         let mut there = self.unit(unit).hexes().filter_map(|hex| self.board().neighbour(hex, dir));
         if there.all(|hex| self.units_at(hex).all(|other| other == unit)) {
@@ -316,22 +312,36 @@ impl Battle {
         let mut after = self.clone();
         after.shift(unit, dir);
         after.spend(unit, price.points);
-        if after.may_end(unit) {
-            return true;
+        after.may_end(unit) || after.comes_out(unit, &mut Vec::new())
+    }
+
+    /// Whether a unit among friends can come to a hex where it may end, straight on from hex to hex; the
+    /// places it has been thought to stand in, with the points left there, are known.
+    fn comes_out(&self, unit: UnitId, known: &mut Vec<(Hex, HalfPoints)>) -> bool {
+        let hexes: Vec<Hex> = self.unit(unit).hexes().collect();
+        let (here, left) = (self.unit(unit).hex, self.points_left(unit));
+        let tried = known.iter().any(|(hex, more)| *hex == here && *more >= left);
+        // [MOV-13]
+        if tried || self.facing_enemies(unit, &hexes).next().is_some() {
+            return false;
         }
-        let held = {
-            let hexes: Vec<Hex> = after.unit(unit).hexes().collect();
-            after.facing_enemies(unit, &hexes).next().is_some()
-        };
-        !held
-            && Dir::ALL.into_iter().any(|next| {
-                let step = after.step_cost(unit, next, Manner::Front, true);
-                step.is_ok_and(|step| {
-                    let mut end = after.clone();
-                    end.shift(unit, next);
-                    step.points <= after.points_left(unit) && end.may_end(unit)
-                })
-            })
+        known.push((here, left));
+        let mut steps = Vec::new();
+        for next in Dir::ALL {
+            // The dearer price of a later slope, whether it is one or not.
+            let Ok(step) = self.step_cost(unit, next, Manner::Front, true) else { continue };
+            if step.points > left {
+                continue;
+            }
+            let mut on = self.clone();
+            on.shift(unit, next);
+            on.spend(unit, step.points);
+            if on.may_end(unit) {
+                return true;
+            }
+            steps.push(on);
+        }
+        steps.into_iter().any(|on| on.comes_out(unit, known))
     }
 
     /// Whether a unit may end its move where it is: alone anywhere, with friends as they may stack.

@@ -69,17 +69,22 @@ impl Battle {
     }
 
     /// [FAC-06] A turn. [FAC-07] In line the first vertex of an activation is safe, and every other one
-    /// calls for a check.
+    /// calls for a check. About face does not count. (G83)
     fn turn_to(&mut self, table: At<'_>, unit: UnitId, facing: Facing) -> Play<()> {
         let cost = self.manoeuvre_cost(unit, Manoeuvre::ChangeFacing);
         self.spend(unit, cost.unwrap_or_default());
         self.wheel(table, unit, facing)?;
         self.unit_mut(unit).facing = facing;
         table.tell(self, Told::Turned(unit, facing));
-        let again = self.unit(unit).marks.has(Mark::Turned);
-        self.unit_mut(unit).marks.set(Mark::Turned);
-        if again && self.unit(unit).formation == Formation::Line {
-            self.disorder_check(table, unit)?;
+        // [LDR-03] Of a two-hex line one hex has swung.
+        self.displace_leaders(table, unit)?;
+        // [FAC-07] [FOR-06] Turns by a hexside, of columns and limbered guns, are not counted.
+        if facing.is_vertex() {
+            let again = self.unit(unit).marks.has(Mark::Turned);
+            self.unit_mut(unit).marks.set(Mark::Turned);
+            if again && self.unit(unit).formation == Formation::Line {
+                self.disorder_check(table, unit)?;
+            }
         }
         Ok(())
     }

@@ -341,7 +341,8 @@ impl Battle {
         self.wheel(table, unit, facing)?;
         self.unit_mut(unit).facing = facing;
         table.tell(self, Told::Turned(unit, facing));
-        Ok(())
+        // [LDR-03] Of a two-hex line one hex has swung.
+        self.displace_leaders(table, unit)
     }
 
     /// [RZ-17] A unit steps back across its rear, guns if they get away.
@@ -381,6 +382,8 @@ impl Battle {
         marks.clear(Mark::Recovery);
         let here = self.unit(unit).hex;
         table.tell(self, Told::Withdrew(unit, here));
+        // [LDR-03]
+        self.displace_leaders(table, unit)?;
         match disorder {
             Disordering::AtOnce => self.disorder(table, unit)?,
             Disordering::Check => self.disorder_check(table, unit)?,

@@ -132,6 +132,7 @@ impl Battle {
         let troops = self.unit_mut(unit);
         (troops.formation, troops.facing) = (formation, facing);
         table.tell(self, Told::Formed(unit, formation, facing));
-        Ok(())
+        // [LDR-03] A two-hex line has spread into another hex.
+        self.displace_leaders(table, unit)
     }
 }

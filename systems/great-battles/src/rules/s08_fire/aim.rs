@@ -264,7 +264,7 @@ impl Battle {
             Aspect::Flank => chart(FireShift::Flank),
             Aspect::Rear => chart(FireShift::Rear),
         }
-        // [STK-04]
+        // [STK-04] Whoever of the hex is fired at. (G80)
         if self.arm(shot.firer) == Arm::Artillery && self.is_massed(shot.at) {
             chart(FireShift::Massed);
         }

@@ -37,7 +37,7 @@ impl Ride {
 
 impl Battle {
     /// [TEC-07] [TEC-08] [CHG-04] Whether cavalry may charge across a hexside into the next hex, by the
-    /// column of the Terrain Effects Chart for it.
+    /// column of the Terrain Effects Chart for it. (G82)
     pub fn may_charge_across(&self, from: Hex, dir: Dir) -> bool {
         let Some(to) = self.open_neighbour(from, dir) else { return false };
         self.shock_rows(from, dir, to).into_iter().all(|row| self.book().combat(row).charge)
@@ -349,10 +349,8 @@ impl Battle {
             self.shift(*unit, dir);
         }
         table.tell(self, Told::Rode(lead, self.unit(lead).hex));
-        let enemy = self.seat_of(lead).other();
-        for hex in self.unit(lead).hexes().collect::<Vec<_>>() {
-            self.shelter_leaders(table, hex, enemy)?;
-        }
+        // [LDR-03]
+        self.displace_leaders(table, lead)?;
         match ground {
             // [MOV-08] [MOV-09] What disorders who crosses it disorders a charge; it rides on. (G61)
             Some(Disordering::AtOnce) => self.disorder_stack(table, lead)?,
@@ -400,7 +398,8 @@ impl Battle {
             self.unit_mut(*unit).facing = facing;
         }
         table.tell(self, s06_formation::Told::Turned(lead, facing));
-        Ok(())
+        // [LDR-03] Of a two-hex line one hex has swung.
+        self.displace_leaders(table, lead)
     }
 
     /// The steps of a charge from its arrival on. [CHG-06] The chargers themselves do not check.
