@@ -216,7 +216,7 @@ impl Battle {
 
     /// [GEN-01] Throws one die with ten sides and reads 0 to 9: the tenth face is zero.
     pub fn die(&self, table: At<'_>, rule: Rule, why: &'static str) -> Play<u8> {
-        let throw = Throw { rule, why, dice: 1, sides: 10, read: engine::Read::Each };
+        let throw = Throw { rule, why, dice: 1, sides: 10, read: engine::Read::Each, by: None };
         Ok(table.throw(self, throw)?.first() % 10)
     }
 }
