@@ -66,13 +66,11 @@ pub struct Struck {
     pub hex: Option<String>,
 }
 
-/// A blow: a fire, a charge, a melee, with all that came of it until the next.
+/// A blow: a fire, a charge, a melee, with all that came of it for those it was about.
 #[derive(Clone, Debug)]
 pub struct Blow {
     /// The line that tells of it.
     pub line: usize,
-    /// How many lines belong to it.
-    pub lines: usize,
     /// What kind it was.
     pub kind: DeedKind,
     /// What came of it, in a few words.
@@ -84,7 +82,7 @@ pub struct Blow {
 /// The game at one moment.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// How many answers had been given.
+    /// How many answers had been given that the viewer knows of.
     pub after: usize,
     /// How many lines of the story had been told.
     pub told: usize,
@@ -92,6 +90,8 @@ pub struct Moment {
     pub turn: u32,
     /// What begins here, as the story says.
     pub title: String,
+    /// What it is: 1 a phase, 2 a turn; 0 for the start and the end.
+    pub heading: u8,
     /// By how much the first side is ahead, in the scenario's own points.
     pub margin: i32,
     /// Strength of every unit of the rolls.
@@ -116,8 +116,6 @@ pub struct Enrolled {
 /// A throw and all that could have come of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cast {
-    /// Number of the answer that it stands for, from 1.
-    pub n: usize,
     /// Whose throw it was, if it was one side's.
     pub seat: Option<Seat>,
     /// What it was for.
@@ -207,6 +205,17 @@ pub(crate) fn hears<G: Game>(now: &G, viewer: Viewer, told: &Told<G::Event>) -> 
     own && now.audience(&told.event).includes(viewer)
 }
 
+/// How many of the first 0, 1, 2 … answers a viewer knows of. Those of the enemy's secret lane do not count:
+/// their number would tell what they were about.
+fn counts<C>(journal: &[Entry<C>], viewer: Viewer) -> Vec<usize> {
+    let mut known = 0;
+    let count = |entry: &Entry<C>| {
+        known += usize::from(entry.lane.is_none_or(|seat| viewer.sees(seat)));
+        known
+    };
+    std::iter::once(0).chain(journal.iter().map(count)).collect()
+}
+
 /// The chronicle of a game, as work still to be done.
 pub(crate) fn chronicle<G: Played>(game: &Match<G>, viewer: Viewer) -> Work<Chronicle> {
     let (start, now) = (game.start().clone(), game.now().clone());
@@ -235,6 +244,7 @@ impl<G: Played> Run<G> {
         let heard: Vec<bool> = log.iter().map(|told| hears(now, *viewer, told)).collect();
         let mut scribe = Scribe {
             run: self,
+            counts: counts(journal, *viewer),
             heard: &heard,
             stops: self.stops(&heard),
             events: 0,
@@ -242,15 +252,16 @@ impl<G: Played> Run<G> {
             cursor: [0; 3],
             lane: None,
             lines: Vec::new(),
+            about: Vec::new(),
             moments: Vec::new(),
             throws: Vec::new(),
         };
-        scribe.look(start, "The start".to_owned(), 0);
+        scribe.look(start, "The start".to_owned(), 0, 0);
         let mut game = start.clone();
         while game.outcome().is_none() && scribe.used < journal.len() {
             if !patience.at_all() {
                 let why = "there was no time to run the whole game through again";
-                return Err(Error::Defect(why.to_owned()));
+                return Err(Error::Report(why.to_owned()));
             }
             let before = scribe.used;
             scribe.cursor = [before; 3];
@@ -261,14 +272,14 @@ impl<G: Played> Run<G> {
                 break;
             }
         }
-        scribe.look(now, "The end".to_owned(), journal.len());
-        let Scribe { lines, moments, throws, .. } = scribe;
+        scribe.look(now, "The end".to_owned(), 0, journal.len());
+        let Scribe { lines, about, moments, throws, .. } = scribe;
         Ok(Chronicle {
             sides: G::SIDES,
             points: G::POINTS,
             ground: now.scene(*viewer),
             aims: now.aims(),
-            blows: self.blows(&lines),
+            blows: self.blows(&lines, &about),
             casts: self.casts(throws, &lines),
             lines: lines.into_iter().map(|(_, heard)| heard).collect(),
             moments,
@@ -296,24 +307,32 @@ impl<G: Played> Run<G> {
         all.into_iter().step_by(step).collect()
     }
 
-    /// The blows of the story, in their order.
-    fn blows(&self, lines: &[(usize, Heard)]) -> Vec<Blow> {
+    /// The blows of the story, in their order. What is told after a blow belongs to the last one that its
+    /// units took part in: effects are often held back until others have struck too.
+    fn blows(&self, lines: &[(usize, Heard)], about: &[Vec<Spot>]) -> Vec<Blow> {
         let struck = |heard: &Heard| {
             heard.line.deeds.iter().map(|deed| deed.kind).find(|kind| {
                 matches!(kind, DeedKind::Fire | DeedKind::Charge | DeedKind::Melee)
             })
         };
         let mut blows: Vec<Blow> = Vec::new();
-        let mut open: Option<(usize, DeedKind)> = None;
+        // The blows since the last heading, each with its lines.
+        let mut open: Vec<(DeedKind, Vec<usize>)> = Vec::new();
         for at in 0..=lines.len() {
-            let next = lines.get(at).map(|(_, heard)| heard);
-            let kind = next.and_then(struck);
-            let ends = kind.is_some() || next.is_none_or(|heard| heard.line.heading > 0);
-            if ends && let Some((line, kind)) = open.take() {
-                blows.push(self.blow(&lines[line..at], line, kind));
+            let heard = lines.get(at).map(|(_, heard)| heard);
+            if heard.is_none_or(|heard| heard.line.heading > 0) {
+                blows.extend(open.drain(..).map(|(kind, of)| self.blow(lines, kind, &of)));
             }
-            if let Some(kind) = kind {
-                open = Some((at, kind));
+            let Some(heard) = heard else { break };
+            if let Some(kind) = struck(heard) {
+                open.push((kind, vec![at]));
+                continue;
+            }
+            let takes = |(kind, of): &&mut (DeedKind, Vec<usize>)| {
+                about[at].iter().any(|spot| takes_part(&lines[of[0]].1.line, *kind, spot))
+            };
+            if let Some((_, of)) = open.iter_mut().rev().find(takes) {
+                of.push(at);
             }
         }
         blows
@@ -331,29 +350,28 @@ impl<G: Played> Run<G> {
     }
 
     /// What came of some lines, in a few words; for whoever may not know all, in those of the story.
-    fn result(&self, lines: &[(usize, Heard)]) -> String {
+    fn result(&self, lines: &[(usize, Heard)], of: &[usize]) -> String {
         if self.viewer == Viewer::Umpire {
-            let events: Vec<G::Event> =
-                lines.iter().map(|(event, _)| self.log[*event].event.clone()).collect();
-            return self.now.consequence(&events);
+            let event = |line: &usize| self.log[lines[*line].0].event.clone();
+            return self.now.consequence(&of.iter().map(event).collect::<Vec<G::Event>>());
         }
         const TOLD: usize = 3;
-        let later = lines.iter().skip(1).take(TOLD).map(|(_, heard)| heard.line.text.as_str());
+        let later = of.iter().skip(1).take(TOLD).map(|line| lines[*line].1.line.text.as_str());
         later.collect::<Vec<&str>>().join("; ")
     }
 
-    fn blow(&self, lines: &[(usize, Heard)], line: usize, kind: DeedKind) -> Blow {
+    fn blow(&self, lines: &[(usize, Heard)], kind: DeedKind, of: &[usize]) -> Blow {
         let mut lost = [0; 2];
-        for struck in lines.iter().flat_map(|(_, heard)| &heard.struck) {
+        for struck in of.iter().flat_map(|line| &lines[*line].1.struck) {
             lost[self.now.in_roll_call(struck.unit).0.index()] += struck.points;
         }
-        Blow { line, lines: lines.len(), kind, result: self.result(lines), lost }
+        Blow { line: of[0], kind, result: self.result(lines, of), lost }
     }
 
     /// The throws that the viewer may know of, each with its side.
     fn casts(&self, throws: Vec<Thrown>, lines: &[(usize, Heard)]) -> Vec<Cast> {
         let cast = |thrown: Thrown| {
-            let Thrown { n, lane, events, throw, faces } = thrown;
+            let Thrown { lane, events, throw, faces } = thrown;
             // The story tells of a throw right after it.
             let told = lines.partition_point(|(event, _)| *event < events.start);
             let mut told =
@@ -367,7 +385,6 @@ impl<G: Played> Run<G> {
             }
             let named = side.and_then(|side| G::seat_named(&side).ok());
             Some(Cast {
-                n,
                 seat: throw.by.or(lane).or(named),
                 why: throw.why.to_owned(),
                 rule: throw.rule.key().to_owned(),
@@ -391,6 +408,21 @@ fn shows(line: &LogLine, sides: u8, faces: &Faces) -> bool {
     thrown.into_iter().chain(deeds).any(alike)
 }
 
+/// A unit that a line is about, and where it stood.
+struct Spot {
+    piece: String,
+    hex: Option<String>,
+}
+
+/// Whether a unit takes part in a blow: it is its target, stands in the hex that is struck, or strikes with
+/// it where that costs something.
+fn takes_part(blow: &LogLine, kind: DeedKind, spot: &Spot) -> bool {
+    blow.deeds.iter().filter(|deed| deed.kind == kind).any(|deed| {
+        let struck = deed.at.contains(&spot.piece) || deed.to.is_some() && deed.to == spot.hex;
+        struck || kind != DeedKind::Fire && deed.by.contains(&spot.piece)
+    })
+}
+
 /// The id of a unit of the roll call.
 fn called<G: Played>(game: &G, unit: usize) -> String {
     game.named(UNIT, unit).pieces.pop().unwrap_or_else(|| format!("{}", unit + 1))
@@ -401,7 +433,6 @@ const UNIT: &str = "UnitId";
 
 /// A throw, and the events between which the story tells of it.
 struct Thrown {
-    n: usize,
     lane: Option<Seat>,
     events: std::ops::Range<usize>,
     throw: Throw,
@@ -411,6 +442,8 @@ struct Thrown {
 /// A table at which only the journal answers; it writes down what it sees.
 struct Scribe<'a, G: Played> {
     run: &'a Run<G>,
+    /// How many of the first 0, 1, 2 … answers the viewer knows of.
+    counts: Vec<usize>,
     heard: &'a [bool],
     stops: Vec<usize>,
     /// How many events were told.
@@ -422,6 +455,8 @@ struct Scribe<'a, G: Played> {
     lane: Option<Seat>,
     /// What the viewer heard, each with the number of its event.
     lines: Vec<(usize, Heard)>,
+    /// The units that each of them is about.
+    about: Vec<Vec<Spot>>,
     moments: Vec<Moment>,
     throws: Vec<Thrown>,
 }
@@ -446,15 +481,16 @@ impl<'a, G: Played> Scribe<'a, G> {
     }
 
     /// Looks at the game.
-    fn look(&mut self, game: &G, title: String, after: usize) {
+    fn look(&mut self, game: &G, title: String, heading: u8, after: usize) {
         let viewer = self.run.viewer;
         let known = game.known_to(viewer);
         let scene = Scene { sheet: HexSheet::default(), table: None, ..game.scene(viewer) };
         self.moments.push(Moment {
-            after,
+            after: self.counts[after],
             told: self.lines.len(),
             turn: game.turn(),
             title,
+            heading,
             margin: known.margin(),
             strength: known.roll_call(),
             scene,
@@ -489,7 +525,7 @@ impl<G: Played> Table<G> for Scribe<'_, G> {
         for thrown in self.throws.iter_mut().rev().take_while(told_since) {
             thrown.events.end = events.start;
         }
-        self.throws.push(Thrown { n: index + 1, lane, events, throw, faces });
+        self.throws.push(Thrown { lane, events, throw, faces });
         Ok(faces)
     }
 
@@ -500,9 +536,10 @@ impl<G: Played> Table<G> for Scribe<'_, G> {
         if !self.heard[index] {
             return;
         }
-        let line = log_line(&self.run.now, self.run.viewer, told);
+        let mut line = log_line(&self.run.now, self.run.viewer, told);
+        line.after = self.counts[told.after];
         if self.stops.binary_search(&index).is_ok() {
-            self.look(game, line.text.clone(), told.after);
+            self.look(game, line.text.clone(), line.heading, told.after);
         }
         let lost = G::strengthening(&event).into_iter().filter(|change| change.by < 0);
         let struck = lost
@@ -514,6 +551,12 @@ impl<G: Played> Table<G> for Scribe<'_, G> {
             .filter(|struck| self.run.knows(&line, struck));
         let struck = struck.collect();
         let heard = Heard { line, struck };
+        let units = named::names(&event).into_iter().filter(|(kind, _)| *kind == UNIT);
+        let spot = |(kind, unit)| {
+            let named = named::named(game, kind, unit);
+            Spot { piece: named.pieces.into_iter().next().unwrap_or_default(), hex: named.stands }
+        };
+        self.about.push(units.map(spot).collect());
         self.lines.push((index, heard));
     }
 

@@ -22,7 +22,7 @@ impl Course<'_> {
         let scene = &self.chronicle.ground;
         let mut sentences = Vec::new();
         let players: Vec<String> =
-            factions.iter().map(|faction| format!("{} under {}", faction.people, faction.player)).collect();
+            factions.iter().map(|faction| format!("{} ({})", faction.people, faction.player)).collect();
         let date = if scene.subtitle.is_empty() { String::new() } else { format!(", {}", scene.subtitle) };
         let where_and_when = format!("{}{date}: {}", scene.title, players.join(" against "));
         sentences.push(plain(&where_and_when, 0));
@@ -53,12 +53,8 @@ impl Course<'_> {
             sentences.push(plain(&words, until));
         }
         for blow in self.dearest(stretch.lines(), BLOWS) {
-            let text = if blow.result.is_empty() {
-                blow.words
-            } else {
-                format!("{} {}", blow.words, blow.result)
-            };
-            sentences.push(Sentence { text, after: blow.after, rules: blow.rules });
+            let (text, after) = (blow.told(), blow.after);
+            sentences.push(Sentence { text, after, rules: blow.rules });
         }
         for leader in self.leaders.iter().filter(|leader| within(leader.after)) {
             let words = format!("{} lost {}: {}", people(&leader.side), leader.name, leader.words);
@@ -84,7 +80,7 @@ impl Course<'_> {
         if lost != [0, 0] {
             sentences.push(plain(&self.cost(stretch), until));
         }
-        Some(Article { title: stretch.from.title.clone(), after, sentences })
+        Some(Article { title: self.title(stretch.from), after, sentences })
     }
 
     fn ending(&self, about: &About<'_>, factions: &[Faction]) -> Article {
@@ -99,12 +95,8 @@ impl Course<'_> {
         };
         sentences.extend(factions.iter().map(|faction| plain(&share(faction), last)));
         for faction in factions.iter().filter(|faction| faction.tests > 0) {
-            let words = format!(
-                "of {} that {} were put to, they failed {}",
-                count(faction.tests, "test"),
-                faction.people,
-                faction.failed
-            );
+            let tests = count(faction.tests, "test");
+            let words = format!("{} failed {} of {tests}", faction.people, faction.failed);
             sentences.push(plain(&words, last));
         }
         let title = if about.outcome.is_some() { "The end" } else { "As it stands" };

@@ -5,7 +5,7 @@ use crate::types::{
     Arrival, Blow, Crisis, Faction, FormationLoss, Held, Holding, LeaderLost, Losses, Point,
     TurningPoint, Verdict,
 };
-use crate::words::{self, lead, people, sentence, short, toll};
+use crate::words::{self, headline, lead, people, sentence, short, toll};
 use crate::{About, Maps};
 use engine::nouns::capital;
 use engine::scene::{Piece, PieceKind};
@@ -84,6 +84,28 @@ impl<'a> Course<'a> {
         self.chronicle.moments.windows(2).map(|pair| Stretch { from: &pair[0], to: &pair[1] })
     }
 
+    /// What a moment is called: a phase by its turn too.
+    pub fn title(&self, moment: &Moment) -> String {
+        self.called(moment, |title| title)
+    }
+
+    /// The same in short.
+    pub fn when(&self, moment: &Moment) -> String {
+        self.called(moment, short)
+    }
+
+    fn called(&self, moment: &Moment, cut: fn(&str) -> &str) -> String {
+        let title = cut(&moment.title);
+        if moment.heading != 1 {
+            return title.to_owned();
+        }
+        let turns = self.chronicle.moments.iter().filter(|turn| turn.heading > 1);
+        match turns.filter(|turn| turn.told <= moment.told).last() {
+            Some(turn) => format!("{}, {title}", short(&turn.title)),
+            None => title.to_owned(),
+        }
+    }
+
     /// What each side had lost by a moment.
     pub fn lost_by(&self, moment: &Moment) -> [i32; 2] {
         let mut lost = [0; 2];
@@ -123,7 +145,7 @@ impl<'a> Course<'a> {
             }
             for ((side, formation), units) in fresh {
                 arrivals.push(Arrival {
-                    when: short(&stretch.from.title).to_owned(),
+                    when: self.when(stretch.from),
                     after: moment.after as u32,
                     side: side.to_owned(),
                     formation: if formation.is_empty() { capital(side) } else { formation.to_owned() },
@@ -148,7 +170,7 @@ impl<'a> Course<'a> {
                 let about = |line: &&host::Heard| line.line.pieces.contains(&leader.id);
                 let told = lines.iter().rev().find(about);
                 lost.push(LeaderLost {
-                    when: short(&stretch.from.title).to_owned(),
+                    when: self.when(stretch.from),
                     after: told.map_or(stretch.to.after, |told| told.line.after) as u32,
                     side: leader.side.clone(),
                     name: leader.name.clone(),
@@ -190,7 +212,7 @@ impl<'a> Course<'a> {
                 let (side, name) = formation;
                 if full > 0 && 2 * left <= full && !name.is_empty() && down.insert(formation) {
                     crises.push(Crisis {
-                        when: short(&stretch.from.title).to_owned(),
+                        when: self.when(stretch.from),
                         after: stretch.to.after as u32,
                         side: side.to_owned(),
                         formation: name.to_owned(),
@@ -205,7 +227,7 @@ impl<'a> Course<'a> {
 
     fn find_held(&self) -> Vec<Held> {
         let mut held: Vec<Held> = Vec::new();
-        let mut before = "";
+        let mut before = String::new();
         for moment in &self.chronicle.moments {
             for objective in &moment.scene.objectives {
                 let at = held.iter().position(|held| held.place == objective.name);
@@ -221,13 +243,13 @@ impl<'a> Course<'a> {
                 if holdings.last().is_none_or(|last| last.side != objective.holder) {
                     let first = holdings.is_empty();
                     holdings.push(Holding {
-                        when: if first { "The start" } else { before }.to_owned(),
+                        when: if first { "The start".to_owned() } else { before.clone() },
                         after: if first { 0 } else { moment.after as u32 },
                         side: objective.holder.clone(),
                     });
                 }
             }
-            before = short(&moment.title);
+            before = self.when(moment);
         }
         held
     }
@@ -251,7 +273,7 @@ impl<'a> Course<'a> {
             }
             let (mut tests, mut failed) = (0, 0);
             let deeds = self.chronicle.lines.iter().flat_map(|heard| &heard.line.deeds);
-            for deed in deeds.filter(|deed| deed.kind == DeedKind::Check) {
+            for deed in deeds.filter(|deed| deed.kind == DeedKind::Check && deed.passed.is_some()) {
                 let own = |id: &String| self.pieces.get(&**id).is_some_and(|piece| piece.side == side);
                 if deed.at.iter().any(own) {
                     tests += 1;
@@ -282,7 +304,7 @@ impl<'a> Course<'a> {
                 words: "Nothing is decided yet.".to_owned(),
                 winner: None,
                 rule: None,
-                margin: sentence(&stands.replace(" was ", " is ").replace(" were ", " are ")),
+                margin: sentence(&format!("So far {stands}")),
             };
         };
         let headline = winner.as_ref().map_or_else(
@@ -304,10 +326,11 @@ impl<'a> Course<'a> {
         let moments = &self.chronicle.moments;
         let before = moments.iter().rfind(|moment| moment.told <= blow.line);
         Blow {
-            when: before.map_or("", |moment| short(&moment.title)).to_owned(),
+            when: before.map_or_else(String::new, |moment| self.when(moment)),
             after: heard.line.after as u32,
-            words: sentence(&heard.line.text),
-            result: sentence(&blow.result),
+            words: headline(&heard.line.text).to_owned(),
+            story: sentence(&heard.line.text),
+            result: if blow.result.is_empty() { String::new() } else { sentence(&blow.result) },
             lost: blow.lost,
             rules: heard.line.rules.clone(),
         }
@@ -361,14 +384,14 @@ impl<'a> Course<'a> {
         let (map, alt) = map::drawn(self.chronicle, stretch.to, &fallen, rank, maps);
         TurningPoint {
             rank: rank as u32 + 1,
-            title: stretch.from.title.clone(),
+            title: self.title(stretch.from),
             from: stretch.from.after as u32,
             to: stretch.to.after as u32,
             words,
             margin_before: before,
             margin_after: after,
             lost,
-            blow: blow.map(|blow| format!("{} {}", blow.words, blow.result).trim().to_owned()),
+            blow: blow.map(|blow| blow.told()),
             map,
             alt,
         }
@@ -404,12 +427,20 @@ impl<'a> Course<'a> {
 
     pub fn losses(&self) -> Losses {
         let point = |moment: &Moment| Point {
-            when: moment.title.clone(),
+            when: self.title(moment),
             after: moment.after as u32,
             lost: self.lost_by(moment),
             margin: moment.margin,
         };
-        let course = self.chronicle.moments.iter().map(point).collect();
+        // Phases in which nothing changed say nothing.
+        let mut course: Vec<Point> = Vec::new();
+        for moment in &self.chronicle.moments {
+            let point = point(moment);
+            let alike = |last: &Point| last.lost == point.lost && last.margin == point.margin;
+            if moment.heading != 1 || !course.last().is_some_and(alike) {
+                course.push(point);
+            }
+        }
         let arms = self.table(|unit, _| unit.arm.key());
         let mut formations = self.table(|_, formation| formation);
         formations.sort_by(|a, b| a.side.cmp(&b.side).then(b.lost.cmp(&a.lost)).then(a.name.cmp(&b.name)));
@@ -449,5 +480,15 @@ impl<'a> Course<'a> {
     /// A sentence about what a stretch cost.
     pub fn cost(&self, stretch: Stretch<'_>) -> String {
         words::sentence(&toll(self.lost_in(stretch), self.sides(), self.chronicle.points))
+    }
+}
+
+impl Blow {
+    /// It in a sentence.
+    pub fn told(&self) -> String {
+        if self.result.is_empty() {
+            return sentence(&self.words);
+        }
+        format!("{}: {}", self.words, self.result)
     }
 }

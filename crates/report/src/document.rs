@@ -167,7 +167,8 @@ impl Report {
             let lost = |lost: i32| lost.to_string();
             let rows = self.blows.iter().map(|blow| {
                 let words = ruled(&blow.words, &blow.rules);
-                vec![blow.when.clone(), words, blow.result.clone(), lost(blow.lost[0]), lost(blow.lost[1])]
+                let when = blow.when.clone();
+                vec![when, words, blow.result.clone(), lost(blow.lost[0]), lost(blow.lost[1])]
             });
             let [a, b] = [&first, &second].map(|side| format!("#{side}"));
             let caption = format!("What cost most, in {}", self.strength);

@@ -13,7 +13,9 @@ pub fn ledger(casts: &[Cast], sides: [&str; 2]) -> Luck {
     let mut kinds: BTreeMap<(usize, &str, &str, bool), Vec<&Cast>> = BTreeMap::new();
     let (mut unnamed, mut counted) = (0, 0);
     for cast in casts {
-        let seat = cast.seat.map_or(sides.len(), engine::Seat::index);
+        // Whoever draws, the bag is everybody's.
+        let own = cast.seat.filter(|_| matches!(cast.fell, Fell::Number { .. }));
+        let seat = own.map_or(sides.len(), engine::Seat::index);
         let successes = match &cast.fell {
             Fell::Number { successes, .. } => *successes,
             Fell::Lot { drawn: None, .. } => {
@@ -174,7 +176,7 @@ mod tests {
 
     fn cast(seat: Option<Seat>, why: &str, fell: Fell) -> Cast {
         let (why, rule) = (why.to_owned(), "1a".to_owned());
-        Cast { n: 1, seat, why, rule, dice: 2, sides: 6, fell }
+        Cast { seat, why, rule, dice: 2, sides: 6, fell }
     }
 
     fn sum(seat: Seat, value: i32) -> Cast {

@@ -76,7 +76,6 @@ pub fn drawn(
         cartouche: false,
         margin: 0.0,
         night: maps == Maps::Night,
-        embed_fonts: false,
         prefix: format!("turning{number}-"),
         ..Options::default()
     };

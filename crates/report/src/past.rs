@@ -58,7 +58,7 @@ pub fn compare(history: &muster::History, factions: &[Faction]) -> History {
         date: history.date.clone(),
         outcome: history.outcome.clone(),
         winner: history.winner.clone(),
-        hours: format!("From {} to {}.", history.began.words, history.ended.words),
+        hours: format!("It began {} and ended {}.", history.began.words, history.ended.words),
         sides: history.sides.iter().map(side).collect(),
         note: history.note.clone(),
         sources: history.sources.iter().map(|source| source.words.clone()).collect(),

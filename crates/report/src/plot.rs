@@ -26,7 +26,7 @@ pub fn words(report: &Report) -> String {
         let share = f64::from(faction.lost) / f64::from(faction.full.max(1));
         let words = format!(
             "{} lost {} of {} {} ({})",
-            capital(&people(&faction.side)),
+            people(&faction.side),
             faction.lost,
             faction.full,
             report.strength,
@@ -35,7 +35,7 @@ pub fn words(report: &Report) -> String {
         Some(words)
     };
     let all: Vec<String> = [0, 1].into_iter().filter_map(of).collect();
-    format!("{}.", all.join("; "))
+    crate::words::sentence(&all.join("; "))
 }
 
 /// The plot as SVG. Its colours are those of the document it stands in: `--ink`, `--a` and `--b`.

@@ -9,7 +9,6 @@ macro_rules! parts {
         #[derive(Clone, Debug, PartialEq, Serialize)]
         #[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        #[cfg_attr(feature = "wire", schema(as = $name))]
         pub struct $name {
             $($(#[$field_doc])* pub $field: $kind,)+
         })+
@@ -155,8 +154,10 @@ parts! {
         when: String,
         /// The answer it tells of.
         after: u32,
-        /// What was done.
+        /// What was done, in short.
         words: String,
+        /// As the story tells it, with its dice.
+        story: String,
         /// What came of it.
         result: String,
         /// What each side lost.

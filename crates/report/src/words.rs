@@ -42,6 +42,23 @@ pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
 }
 
+/// What a line of a story is about, without the reckoning behind it: up to the first colon, comma or full
+/// stop that does not stand in brackets or within a number or a name.
+pub fn headline(line: &str) -> &str {
+    let mut depth = 0;
+    let mut letters = line.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let ends = letters.peek().is_none_or(|(_, next)| *next == ' ');
+        match letter {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            ':' | ',' | '.' | ';' if depth == 0 && ends => return &line[..at],
+            _ => {}
+        }
+    }
+    line
+}
+
 /// The short name of a moment: `Turn 3, 10:00: snow` is `Turn 3`.
 pub fn short(title: &str) -> &str {
     title.split(['.', ':', ';', ',']).next().unwrap_or(title).trim()
@@ -62,9 +79,15 @@ pub fn toll(lost: [i32; 2], sides: [&str; 2], points: &str) -> String {
 pub fn lead(margin: i32, sides: [&str; 2]) -> String {
     match margin {
         0 => "neither side was ahead".to_owned(),
-        1.. => format!("{} were ahead by {margin}", people(sides[0])),
-        _ => format!("{} were ahead by {}", people(sides[1]), -margin),
+        1.. => format!("{} {} ahead by {margin}", people(sides[0]), were(sides[0])),
+        _ => format!("{} {} ahead by {}", people(sides[1]), were(sides[1]), -margin),
     }
+}
+
+/// Whether one speaks of a side as of many.
+fn were(side: &str) -> &'static str {
+    let one = side == "coalition" || people(side).ends_with(" side");
+    if one { "was" } else { "were" }
 }
 
 #[cfg(test)]
@@ -79,6 +102,15 @@ mod tests {
         assert_eq!(lead(-2, sides), "the Russians were ahead by 2");
         assert_eq!(sentence("the mill burns"), "The mill burns.");
         assert_eq!(short("Turn 3, 10:00"), "Turn 3");
+        let cut = [
+            ("33/I fires at 2947, strength 2, dice 3+4 -2 = 5: no effect", "33/I fires at 2947"),
+            ("Wathiez (lancers, Piré) against van Merlen. Wathiez: 5 dice", "Wathiez (lancers, Piré) against van Merlen"),
+            ("Battery b/V fires at 1.2: it must", "Battery b/V fires at 1.2"),
+            ("The mill burns", "The mill burns"),
+        ];
+        for (line, wanted) in cut {
+            assert_eq!(headline(line), wanted);
+        }
         assert_eq!(count(1, "unit"), "one unit");
         assert_eq!(count(14, "unit"), "14 units");
         let all = ["a", "b", "c"].map(str::to_owned);

@@ -8,6 +8,7 @@ pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
 pub use host::{
     Ahead, Aim, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Rulebook, Seen,
 };
+pub use report::Report;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -539,5 +540,6 @@ mod tests {
         super::Preview::export_all(&config).expect("preview");
         super::Seen::export_all(&config).expect("sight");
         super::Rulebook::export_all(&config).expect("rulebook");
+        super::Report::export_all(&config).expect("report");
     }
 }
