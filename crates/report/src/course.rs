@@ -492,3 +492,67 @@ impl Blow {
         format!("{}: {}", self.words, self.result)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::scene::Scene;
+    use host::{Enrolled, Heard, LogLine};
+    use muster::Arm;
+
+    /// A battle of one unit a side, with these margins and this strength of both from turn to turn.
+    fn battle(course: &[(i32, [i32; 2])]) -> Chronicle {
+        let unit = |id: &str, seat| {
+            let full = course[0].1[seat as usize];
+            Enrolled { id: id.to_owned(), seat, arm: Arm::Infantry, full }
+        };
+        let moment = |(turn, (margin, strength)): (usize, &(i32, [i32; 2]))| Moment {
+            after: 10 * turn,
+            told: 2 * turn,
+            turn: turn as u32,
+            title: format!("Turn {turn}"),
+            heading: 2,
+            margin: *margin,
+            strength: strength.to_vec(),
+            scene: Scene::default(),
+        };
+        let line = |text: usize| Heard {
+            line: LogLine { text: text.to_string(), ..LogLine::default() },
+            struck: Vec::new(),
+        };
+        Chronicle {
+            sides: ["french", "russian"],
+            points: "SP",
+            ground: Scene::default(),
+            aims: Vec::new(),
+            lines: (0..2 * course.len()).map(line).collect(),
+            blows: Vec::new(),
+            moments: course.iter().enumerate().map(moment).collect(),
+            rolls: vec![unit("F1", Seat::First), unit("R1", Seat::Second)],
+            casts: Vec::new(),
+        }
+    }
+
+    fn turning(course: &[(i32, [i32; 2])]) -> Vec<(String, u32)> {
+        let chronicle = battle(course);
+        let points = Course::of(&chronicle, Viewer::Umpire).turning_points(Maps::None);
+        points.into_iter().map(|point| (point.title, point.rank)).collect()
+    }
+
+    /// The three greatest swings, in the order of the battle.
+    #[test]
+    fn a_battle_turns_where_the_margin_swings() {
+        let flat = [9, 9];
+        let found = turning(&[(0, flat), (3, flat), (3, flat), (-5, flat), (-4, flat), (1, flat)]);
+        let wanted = [("Turn 0", 3), ("Turn 2", 1), ("Turn 4", 2)];
+        assert_eq!(found, wanted.map(|(title, rank)| (title.to_owned(), rank)));
+    }
+
+    /// Where no margin moves, uneven losses tell; where nothing happens, nothing turns.
+    #[test]
+    fn without_a_margin_losses_tell() {
+        let found = turning(&[(0, [9, 9]), (0, [8, 8]), (0, [8, 4]), (0, [8, 4])]);
+        assert_eq!(found, [("Turn 0".to_owned(), 2), ("Turn 1".to_owned(), 1)]);
+        assert_eq!(turning(&[(0, [9, 9]), (0, [9, 9])]), []);
+    }
+}

@@ -84,7 +84,7 @@ fn drawn(figure: &Figure) -> String {
     let caption = escape(&figure.caption);
     let picture = if figure.apart {
         // A picture of its own, so that its style and its names stay its own.
-        let source = base64(figure.svg.as_bytes());
+        let source = draw::base64(figure.svg.as_bytes());
         format!("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{source}\">", escape(&figure.alt))
     } else {
         figure.svg.clone()
@@ -92,31 +92,9 @@ fn drawn(figure: &Figure) -> String {
     format!("<figure>{picture}<figcaption>{caption}</figcaption></figure>")
 }
 
-/// Bytes in base 64, as pages carry pictures.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let byte = |index: usize| u32::from(three.get(index).copied().unwrap_or(0));
-        let all = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for letter in 0..4 {
-            let six = (all >> (18 - 6 * letter)) & 63;
-            out.push(if letter <= three.len() { LETTERS[six as usize] as char } else { '=' });
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bytes_in_base_64() {
-        for (text, wanted) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")] {
-            assert_eq!(base64(text.as_bytes()), wanted);
-        }
-    }
 
     #[test]
     fn nothing_breaks_out_of_the_page() {
