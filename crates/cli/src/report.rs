@@ -18,7 +18,8 @@ pub fn run(args: &ReportArgs, output: Output) -> Result<(), Failure> {
             path.display()
         )));
     }
-    let format = args.format.unwrap_or_else(|| args.out.as_deref().map_or(ReportFormat::Text, named));
+    let format =
+        args.format.unwrap_or_else(|| args.out.as_deref().map_or(ReportFormat::Text, named));
     let maps = match (output, format) {
         (Output::Json, _) | (_, ReportFormat::Text) => Maps::None,
         // Markdown holds no pictures: they lie beside it.

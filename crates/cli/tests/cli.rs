@@ -239,7 +239,10 @@ fn a_battle_is_reported() {
 
     let (out, _) = run(&folder, &["report", game, "--format", "markdown"], 0);
     assert!(out.starts_with("# Eylau: "), "{out}");
-    assert!(out.contains("\n## Bulletin\n") && out.contains("| Formation | Side | Lost |"), "{out}");
+    assert!(
+        out.contains("\n## Bulletin\n") && out.contains("| Formation | Side | Lost |"),
+        "{out}"
+    );
 
     // The name of the file says how it is written; a page holds its maps, beside Markdown they lie.
     run(&folder, &["report", game, "--out", "page.html"], 0);

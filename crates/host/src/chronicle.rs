@@ -310,11 +310,12 @@ impl<G: Played> Run<G> {
     /// The blows of the story, in their order. What is told after a blow belongs to the last one that its
     /// units took part in: effects are often held back until others have struck too.
     fn blows(&self, lines: &[(usize, Heard)], about: &[Vec<Spot>]) -> Vec<Blow> {
-        let struck = |heard: &Heard| {
-            heard.line.deeds.iter().map(|deed| deed.kind).find(|kind| {
-                matches!(kind, DeedKind::Fire | DeedKind::Charge | DeedKind::Melee)
-            })
-        };
+        let struck =
+            |heard: &Heard| {
+                heard.line.deeds.iter().map(|deed| deed.kind).find(|kind| {
+                    matches!(kind, DeedKind::Fire | DeedKind::Charge | DeedKind::Melee)
+                })
+            };
         let mut blows: Vec<Blow> = Vec::new();
         // The blows since the last heading, each with its lines.
         let mut open: Vec<(DeedKind, Vec<usize>)> = Vec::new();
@@ -374,8 +375,10 @@ impl<G: Played> Run<G> {
             let Thrown { lane, events, throw, faces } = thrown;
             // The story tells of a throw right after it.
             let told = lines.partition_point(|(event, _)| *event < events.start);
-            let mut told =
-                lines[told..].iter().take_while(|(event, _)| events.contains(event)).map(|(_, heard)| heard);
+            let mut told = lines[told..]
+                .iter()
+                .take_while(|(event, _)| events.contains(event))
+                .map(|(_, heard)| heard);
             let side = told.clone().find_map(|heard| heard.line.side.clone());
             if self.viewer != Viewer::Umpire {
                 let shown = |heard: &Heard| shows(&heard.line, throw.sides, &faces);
@@ -475,7 +478,9 @@ impl<'a, G: Played> Scribe<'a, G> {
     /// What was told until now tells of the throws before it.
     fn close_throws(&mut self) {
         let events = self.events;
-        for thrown in self.throws.iter_mut().rev().take_while(|thrown| thrown.events.end == usize::MAX) {
+        for thrown in
+            self.throws.iter_mut().rev().take_while(|thrown| thrown.events.end == usize::MAX)
+        {
             thrown.events.end = events;
         }
     }
@@ -520,8 +525,9 @@ impl<G: Played> Table<G> for Scribe<'_, G> {
         let (lane, faces) = (self.lane, *faces);
         // What is told of several throws in a row comes after the last of them.
         let events = self.events..usize::MAX;
-        let told_since =
-            |thrown: &&mut Thrown| thrown.events.end == usize::MAX && thrown.events.start < events.start;
+        let told_since = |thrown: &&mut Thrown| {
+            thrown.events.end == usize::MAX && thrown.events.start < events.start
+        };
         for thrown in self.throws.iter_mut().rev().take_while(told_since) {
             thrown.events.end = events.start;
         }

@@ -218,7 +218,10 @@ words = "A Book"
     fn figures_are_ranges() {
         let history = read(SOUND).expect("it is sound");
         let [blue, red] = &history.sides[..] else { panic!("two sides") };
-        assert_eq!((blue.strength, blue.losses), (Range { low: 900, high: 1100 }, Range { low: 100, high: 100 }));
+        assert_eq!(
+            (blue.strength, blue.losses),
+            (Range { low: 900, high: 1100 }, Range { low: 100, high: 100 })
+        );
         assert_eq!(red.guns, Some(Range { low: 10, high: 12 }));
     }
 
@@ -226,14 +229,30 @@ words = "A Book"
     #[test]
     fn a_broken_file_says_what_is_wrong_and_where() {
         let faults = [
-            (r#"winner = "blue""#, r#"winner = "green""#, ":4: winner: expected blue or red, found green"),
+            (
+                r#"winner = "blue""#,
+                r#"winner = "green""#,
+                ":4: winner: expected blue or red, found green",
+            ),
             ("hour = 18", "hour = 24", ":6: hour: expected an hour from 0 to 23, found 24"),
-            (r#"commander = "B""#, r#"commander = "B"
-horses = 3"#, ":18: file"),
+            (
+                r#"commander = "B""#,
+                r#"commander = "B"
+horses = 3"#,
+                ":18: file",
+            ),
             ("losses = [200, 300]", "losses = [300, 200]", ":20: file"),
-            ("losses = 100", "losses = 5000", ":8: losses: expected losses of at most 1100 men, found 5000"),
+            (
+                "losses = 100",
+                "losses = 5000",
+                ":8: losses: expected losses of at most 1100 men, found 5000",
+            ),
             (r#"side = "red""#, r#"side = "blue""#, ":15: side: expected two sides"),
-            (r#"key = "x""#, r#"key = "y""#, r#":8: side: expected the key of a [[source]], found "x""#),
+            (
+                r#"key = "x""#,
+                r#"key = "y""#,
+                r#":8: side: expected the key of a [[source]], found "x""#,
+            ),
         ];
         for (from, to, told) in faults {
             let error = read(&SOUND.replacen(from, to, 1)).expect_err(to);

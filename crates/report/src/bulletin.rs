@@ -21,9 +21,12 @@ impl Course<'_> {
     fn opening(&self, about: &About<'_>, factions: &[Faction]) -> Article {
         let scene = &self.chronicle.ground;
         let mut sentences = Vec::new();
-        let players: Vec<String> =
-            factions.iter().map(|faction| format!("{} ({})", faction.people, faction.player)).collect();
-        let date = if scene.subtitle.is_empty() { String::new() } else { format!(", {}", scene.subtitle) };
+        let players: Vec<String> = factions
+            .iter()
+            .map(|faction| format!("{} ({})", faction.people, faction.player))
+            .collect();
+        let date =
+            if scene.subtitle.is_empty() { String::new() } else { format!(", {}", scene.subtitle) };
         let where_and_when = format!("{}{date}: {}", scene.title, players.join(" against "));
         sentences.push(plain(&where_and_when, 0));
         sentences.push(plain(&about.info.words, 0));
@@ -44,12 +47,17 @@ impl Course<'_> {
         let within = |at: u32| at > after && at <= until || at == until;
         let mut sentences = Vec::new();
         let mut came: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-        for arrival in self.arrivals.iter().filter(|arrival| arrival.after == until && until > after) {
+        for arrival in
+            self.arrivals.iter().filter(|arrival| arrival.after == until && until > after)
+        {
             let units = count(arrival.units, "unit");
-            came.entry(&arrival.side).or_default().push(format!("{} with {units}", arrival.formation));
+            came.entry(&arrival.side)
+                .or_default()
+                .push(format!("{} with {units}", arrival.formation));
         }
         for (side, formations) in came {
-            let words = format!("{} were joined by {}", people(side), crate::words::list(&formations));
+            let words =
+                format!("{} were joined by {}", people(side), crate::words::list(&formations));
             sentences.push(plain(&words, until));
         }
         for blow in self.dearest(stretch.lines(), BLOWS) {
@@ -91,7 +99,10 @@ impl Course<'_> {
             let Faction { people, lost, full, gone, .. } = faction;
             let hundredths = (100.0 * f64::from(*lost) / f64::from((*full).max(1))).round();
             let units = count(*gone, "unit");
-            format!("{people} lost {lost} of {full} {} ({hundredths:.0} in a hundred) and {units}", self.chronicle.points)
+            format!(
+                "{people} lost {lost} of {full} {} ({hundredths:.0} in a hundred) and {units}",
+                self.chronicle.points
+            )
         };
         sentences.extend(factions.iter().map(|faction| plain(&share(faction), last)));
         for faction in factions.iter().filter(|faction| faction.tests > 0) {

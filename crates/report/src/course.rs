@@ -148,7 +148,11 @@ impl<'a> Course<'a> {
                     when: self.when(stretch.from),
                     after: moment.after as u32,
                     side: side.to_owned(),
-                    formation: if formation.is_empty() { capital(side) } else { formation.to_owned() },
+                    formation: if formation.is_empty() {
+                        capital(side)
+                    } else {
+                        formation.to_owned()
+                    },
                     units,
                 });
             }
@@ -165,7 +169,9 @@ impl<'a> Course<'a> {
                 later.iter().any(|moment| moment.scene.pieces.iter().any(|p| p.id == piece.id))
             };
             let leaders = stretch.from.scene.pieces.iter().filter(|piece| is_leader(piece));
-            for leader in leaders.filter(|leader| self.follows(&leader.side) && !stands_later(leader)) {
+            for leader in
+                leaders.filter(|leader| self.follows(&leader.side) && !stands_later(leader))
+            {
                 let lines = &self.chronicle.lines[stretch.lines()];
                 let about = |line: &&host::Heard| line.line.pieces.contains(&leader.id);
                 let told = lines.iter().rev().find(about);
@@ -274,7 +280,8 @@ impl<'a> Course<'a> {
             let (mut tests, mut failed) = (0, 0);
             let deeds = self.chronicle.lines.iter().flat_map(|heard| &heard.line.deeds);
             for deed in deeds.filter(|deed| deed.kind == DeedKind::Check && deed.passed.is_some()) {
-                let own = |id: &String| self.pieces.get(&**id).is_some_and(|piece| piece.side == side);
+                let own =
+                    |id: &String| self.pieces.get(&**id).is_some_and(|piece| piece.side == side);
                 if deed.at.iter().any(own) {
                     tests += 1;
                     failed += u32::from(deed.passed == Some(false));
@@ -443,13 +450,18 @@ impl<'a> Course<'a> {
         }
         let arms = self.table(|unit, _| unit.arm.key());
         let mut formations = self.table(|_, formation| formation);
-        formations.sort_by(|a, b| a.side.cmp(&b.side).then(b.lost.cmp(&a.lost)).then(a.name.cmp(&b.name)));
+        formations.sort_by(|a, b| {
+            a.side.cmp(&b.side).then(b.lost.cmp(&a.lost)).then(a.name.cmp(&b.name))
+        });
         formations.sort_by_key(|row| self.sides().iter().position(|side| *side == row.side));
         Losses { course, formations, arms }
     }
 
     /// Losses of all units that were on the field, by something.
-    fn table<'b>(&'b self, by: impl Fn(&'b host::Enrolled, &'b str) -> &'b str) -> Vec<FormationLoss> {
+    fn table<'b>(
+        &'b self,
+        by: impl Fn(&'b host::Enrolled, &'b str) -> &'b str,
+    ) -> Vec<FormationLoss> {
         let mut rows: BTreeMap<(usize, &str), FormationLoss> = BTreeMap::new();
         let Some(end) = self.chronicle.moments.last() else { return Vec::new() };
         for (unit, left) in self.chronicle.rolls.iter().zip(&end.strength) {
@@ -463,7 +475,11 @@ impl<'a> Course<'a> {
             let name = by(unit, formation);
             let row = rows.entry((seat, name)).or_insert_with(|| FormationLoss {
                 side: side.to_owned(),
-                name: if name.is_empty() { format!("{} army", capital(side)) } else { name.to_owned() },
+                name: if name.is_empty() {
+                    format!("{} army", capital(side))
+                } else {
+                    name.to_owned()
+                },
                 units: 0,
                 gone: 0,
                 full: 0,

@@ -69,11 +69,7 @@ pub fn thousands(number: u32) -> String {
 
 /// A range as it is read: 8,000 to 9,000.
 fn range([low, high]: [u32; 2]) -> String {
-    if low == high {
-        thousands(low)
-    } else {
-        format!("{} to {}", thousands(low), thousands(high))
-    }
+    if low == high { thousands(low) } else { format!("{} to {}", thousands(low), thousands(high)) }
 }
 
 /// A chance in hundredths, as exactly as it is of use.
@@ -134,7 +130,8 @@ impl Report {
     }
 
     fn sides(&self) -> [String; 2] {
-        let side = |seat: usize| self.factions.get(seat).map_or(String::new(), |f| capital(&f.side));
+        let side =
+            |seat: usize| self.factions.get(seat).map_or(String::new(), |f| capital(&f.side));
         [side(0), side(1)]
     }
 
@@ -182,20 +179,24 @@ impl Report {
                 vec![name, side, leader.when.clone(), leader.words.clone()]
             };
             let rows = self.leaders.iter().map(row).collect();
-            blocks.push(table("Leaders who left the field", &["Leader", "Side", "When", "How"], rows));
+            blocks.push(table(
+                "Leaders who left the field",
+                &["Leader", "Side", "When", "How"],
+                rows,
+            ));
         }
         if !self.held.is_empty() {
             blocks.push(heading("Who held what"));
             let row = |held: &crate::Held| {
-                let of = |holding: &crate::Holding| {
-                    format!("{} ({})", holder(holding.side.as_ref()), holding.when)
+                let of = |(number, holding): (usize, &crate::Holding)| match number {
+                    0 => holder(holding.side.as_ref()),
+                    _ => format!("{} ({})", holder(holding.side.as_ref()), holding.when),
                 };
-                let all: Vec<String> = held.holdings.iter().map(of).collect();
-                let last = held.holdings.last().map_or_else(String::new, |last| holder(last.side.as_ref()));
-                vec![held.place.clone(), held.value.to_string(), all.join(", then "), last]
+                let all: Vec<String> = held.holdings.iter().enumerate().map(of).collect();
+                vec![held.place.clone(), held.value.to_string(), all.join(", then ")]
             };
             let rows = self.held.iter().map(row).collect();
-            blocks.push(table("Places that count", &["Place", "#Worth", "Held by", "In the end"], rows));
+            blocks.push(table("Places that count", &["Place", "#Worth", "Held by"], rows));
         }
     }
 
@@ -213,7 +214,12 @@ impl Report {
         let lead = format!("#{first} ahead by");
         let row = |point: &crate::Point| {
             let [first, second] = point.lost;
-            vec![point.when.clone(), first.to_string(), second.to_string(), point.margin.to_string()]
+            vec![
+                point.when.clone(),
+                first.to_string(),
+                second.to_string(),
+                point.margin.to_string(),
+            ]
         };
         let rows = self.losses.course.iter().map(row).collect();
         let caption = format!("How it stood, in {strength} and in the points of the scenario");
@@ -234,7 +240,11 @@ impl Report {
             rows(&self.losses.formations),
         ));
         let head = ["Arm", "Side", "#Lost", "#Of", "#Units gone"];
-        blocks.push(table(&format!("Losses by arm, in {strength}"), &head, rows(&self.losses.arms)));
+        blocks.push(table(
+            &format!("Losses by arm, in {strength}"),
+            &head,
+            rows(&self.losses.arms),
+        ));
     }
 
     fn put_dice(&self, blocks: &mut Vec<Block>) {
@@ -265,7 +275,16 @@ impl Report {
             ]
         };
         let rows = self.luck.rows.iter().map(row).collect();
-        let head = ["Throw", "Side", "Dice", "#Throws", "#Expected", "#Thrown", "#Off", "#As high or higher"];
+        let head = [
+            "Throw",
+            "Side",
+            "Dice",
+            "#Throws",
+            "#Expected",
+            "#Thrown",
+            "#Off",
+            "#As high or higher",
+        ];
         blocks.push(table("Expected and thrown, by side and kind of throw", &head, rows));
         blocks.push(Block::Words(self.luck.note.clone()));
     }
@@ -273,7 +292,8 @@ impl Report {
     fn put_history(&self, blocks: &mut Vec<Block>) {
         let Some(history) = &self.history else { return };
         blocks.push(heading("What history did"));
-        let words = format!("{}, {}. {} {}", history.battle, history.date, history.outcome, history.hours);
+        let words =
+            format!("{}, {}. {} {}", history.battle, history.date, history.outcome, history.hours);
         blocks.push(Block::Words(words));
         let row = |side: &crate::HistorySide| {
             vec![
@@ -287,7 +307,8 @@ impl Report {
             ]
         };
         let rows = history.sides.iter().map(row).collect();
-        let head = ["Side", "Commander", "#Men", "#Guns", "#Lost", "#In a hundred", "#In this game"];
+        let head =
+            ["Side", "Commander", "#Men", "#Guns", "#Lost", "#In a hundred", "#In this game"];
         blocks.push(table("The whole battle, as the standard works have it", &head, rows));
         for side in history.sides.iter().filter(|side| side.note.is_some()) {
             let note = side.note.as_deref().unwrap_or_default();

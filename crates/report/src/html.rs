@@ -16,7 +16,9 @@ impl Report {
         for block in self.document() {
             let _ = match block {
                 Block::Title(words) => write!(body, "<header><h1>{}</h1>", escape(&words)),
-                Block::Lead(words) => writeln!(body, "<p class=\"lead\">{}</p></header>", escape(&words)),
+                Block::Lead(words) => {
+                    writeln!(body, "<p class=\"lead\">{}</p></header>", escape(&words))
+                }
                 Block::Heading(words) => {
                     if open {
                         body.push_str("</section>\n");
@@ -24,7 +26,10 @@ impl Report {
                     open = true;
                     number += 1;
                     let words = escape(&words);
-                    writeln!(body, "<section aria-labelledby=\"s{number}\"><h2 id=\"s{number}\">{words}</h2>")
+                    writeln!(
+                        body,
+                        "<section aria-labelledby=\"s{number}\"><h2 id=\"s{number}\">{words}</h2>"
+                    )
                 }
                 Block::Under(words) => writeln!(body, "<h3>{}</h3>", escape(&words)),
                 Block::Words(words) => writeln!(body, "<p>{}</p>", escape(&words)),
@@ -62,7 +67,10 @@ pub fn escape(text: &str) -> String {
 
 fn written(table: &Table) -> String {
     let class = |figure: &bool| if *figure { " class=\"n\"" } else { "" };
-    let mut out = format!("<div class=\"wide\"><table><caption>{}</caption><thead><tr>", escape(&table.caption));
+    let mut out = format!(
+        "<div class=\"wide\"><table><caption>{}</caption><thead><tr>",
+        escape(&table.caption)
+    );
     for (name, figure) in table.head.iter().zip(&table.figures) {
         let _ = write!(out, "<th scope=\"col\"{}>{}</th>", class(figure), escape(name));
     }

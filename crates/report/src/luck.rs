@@ -49,9 +49,10 @@ pub fn ledger(casts: &[Cast], sides: [&str; 2]) -> Luck {
         rows.extend(lots.into_iter().map(|lot| (seat, lot)));
     }
     rows.sort_by(|(a, x), (b, y)| a.cmp(b).then(y.throws.cmp(&x.throws)).then(x.why.cmp(&y.why)));
-    let mut note = "Expected is what the same throws bring on average, reckoned from all ways in which the \
+    let mut note =
+        "Expected is what the same throws bring on average, reckoned from all ways in which the \
                     dice can fall; whether high is good is a matter of the throw."
-        .to_owned();
+            .to_owned();
     if unnamed > 0 {
         note += &format!(" Lots without a number are left out: {unnamed}.");
     }

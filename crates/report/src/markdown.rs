@@ -47,5 +47,10 @@ fn written(table: &Table) -> String {
     let rule: Vec<&str> =
         table.figures.iter().map(|figure| if *figure { "---:" } else { "---" }).collect();
     let rows: String = table.rows.iter().map(|row| line(row)).collect();
-    format!("**{}**\n\n{}| {} |\n{rows}\n", plain(&table.caption), line(&table.head), rule.join(" | "))
+    format!(
+        "**{}**\n\n{}| {} |\n{rows}\n",
+        plain(&table.caption),
+        line(&table.head),
+        rule.join(" | ")
+    )
 }

@@ -15,7 +15,9 @@ impl Report {
                 Block::Title(words) => out += &format!("{}\n\n", words.to_uppercase()),
                 Block::Heading(words) => out += &format!("{}\n\n", words.to_uppercase()),
                 Block::Under(words) => out += &format!("{words}\n"),
-                Block::Lead(words) | Block::Words(words) => out += &format!("{}\n", wrapped(&words, "")),
+                Block::Lead(words) | Block::Words(words) => {
+                    out += &format!("{}\n", wrapped(&words, ""))
+                }
                 Block::Table(table) => out += &written(&table),
                 Block::Figure(figure) => out += &format!("{}\n", wrapped(&figure.alt, "")),
             }
@@ -46,7 +48,9 @@ fn wrapped(words: &str, indent: &str) -> String {
 fn written(table: &Table) -> String {
     let mut out = format!("{}\n", table.caption);
     let all = || std::iter::once(&table.head).chain(&table.rows);
-    let width = |column: usize| all().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let width = |column: usize| {
+        all().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
+    };
     let widths: Vec<usize> = (0..table.head.len()).filter_map(width).collect();
     if widths.iter().sum::<usize>() + 2 * widths.len() > WIDTH {
         for row in &table.rows {
@@ -56,9 +60,11 @@ fn written(table: &Table) -> String {
                 .zip(row)
                 .zip(&table.figures)
                 .filter(|((_, cell), _)| !cell.is_empty())
-                .map(|((name, cell), figure)| {
-                    if *figure { format!("{name} {cell}") } else { cell.clone() }
-                })
+                .map(
+                    |((name, cell), figure)| {
+                        if *figure { format!("{name} {cell}") } else { cell.clone() }
+                    },
+                )
                 .collect();
             out += &wrapped(&cells.join("; "), "  ");
         }

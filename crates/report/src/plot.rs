@@ -47,7 +47,8 @@ pub fn plot(report: &Report) -> String {
     let top = (most + step - 1) / step * step;
     let end = course.last().map_or(1, |point| point.after.max(1));
     let x = |after: u32| LEFT + f64::from(after) / f64::from(end) * (WIDTH - LEFT - RIGHT);
-    let y = |lost: i32| HEIGHT - BOTTOM - f64::from(lost) / f64::from(top) * (HEIGHT - BOTTOM - TOP);
+    let y =
+        |lost: i32| HEIGHT - BOTTOM - f64::from(lost) / f64::from(top) * (HEIGHT - BOTTOM - TOP);
     let mut out = format!(
         r#"<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{}">"#,
         crate::html::escape(&words(report))
@@ -109,7 +110,8 @@ pub fn plot(report: &Report) -> String {
                 ),
             };
         }
-        let side = report.factions.get(seat).map_or(String::new(), |faction| capital(&faction.side));
+        let side =
+            report.factions.get(seat).map_or(String::new(), |faction| capital(&faction.side));
         let _ = write!(
             out,
             r#"<text class="lb" x="{:.0}" y="{:.1}">{} {}</text>"#,

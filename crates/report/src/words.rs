@@ -20,10 +20,11 @@ pub fn people(side: &str) -> String {
 /// A number with its thing: `one unit`, `two units`, `14 units`.
 pub fn count(number: u32, thing: &str) -> String {
     const SMALL: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
     ];
-    let word = SMALL.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned());
+    let word =
+        SMALL.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned());
     if number == 1 { format!("{word} {thing}") } else { format!("{word} {thing}s") }
 }
 
@@ -104,7 +105,10 @@ mod tests {
         assert_eq!(short("Turn 3, 10:00"), "Turn 3");
         let cut = [
             ("33/I fires at 2947, strength 2, dice 3+4 -2 = 5: no effect", "33/I fires at 2947"),
-            ("Wathiez (lancers, Piré) against van Merlen. Wathiez: 5 dice", "Wathiez (lancers, Piré) against van Merlen"),
+            (
+                "Wathiez (lancers, Piré) against van Merlen. Wathiez: 5 dice",
+                "Wathiez (lancers, Piré) against van Merlen",
+            ),
             ("Battery b/V fires at 1.2: it must", "Battery b/V fires at 1.2"),
             ("The mill burns", "The mill burns"),
         ];

@@ -25,7 +25,8 @@ impl Played {
         let all = systems::all(&Bots::default());
         let own = all.into_iter().find(|system| system.id() == record.tags.system);
         let system = own.expect("a system of ours");
-        let start = system.open(&record.tags.scenario, &record.tags.options, &[]).expect("a scenario");
+        let start =
+            system.open(&record.tags.scenario, &record.tags.options, &[]).expect("a scenario");
         let replay = start.replay(&text, None).expect("it runs again");
         Played { text, system, start, replay }
     }
@@ -82,7 +83,8 @@ fn what_a_report_says_agrees_with_the_game() {
             let lost: i32 =
                 session.losses(Viewer::Umpire).iter().filter(of_side).map(|loss| loss.points).sum();
             assert_eq!(faction.lost, lost, "{name}: {}", faction.side);
-            let by_formation = report.losses.formations.iter().filter(|row| row.side == faction.side);
+            let by_formation =
+                report.losses.formations.iter().filter(|row| row.side == faction.side);
             assert_eq!(by_formation.map(|row| row.lost).sum::<i32>(), lost, "{name}");
             let by_arm = report.losses.arms.iter().filter(|row| row.side == faction.side);
             assert_eq!(by_arm.map(|row| row.lost).sum::<i32>(), lost, "{name}");
@@ -108,7 +110,10 @@ fn what_a_report_says_agrees_with_the_game() {
             assert!((all - 1.0).abs() < 1e-9, "{name}: {cast:?}");
         }
         for text in [report.text(), report.markdown(&[]), report.html()] {
-            assert!(text.contains(&report.battle) && text.contains("The end") || !report.over, "{name}");
+            assert!(
+                text.contains(&report.battle) && text.contains("The end") || !report.over,
+                "{name}"
+            );
         }
     }
 }
@@ -119,7 +124,11 @@ fn the_bulletin_of_quatre_bras() {
     assert_eq!(report.verdict.headline, "A drawn battle");
     assert_eq!(report.verdict.rule.as_deref(), Some("I4.0"));
     let words = report.text();
-    assert!(words.contains("Quatre Bras, 16 June 1815: the French (greedy) against the Allies (greedy)."));
+    assert!(
+        words.contains(
+            "Quatre Bras, 16 June 1815: the French (greedy) against the Allies (greedy)."
+        )
+    );
     let all: Vec<&str> = report
         .bulletin
         .iter()
@@ -174,7 +183,9 @@ fn the_ledger_of_serpallen() {
         assert!(high + low >= 1.0 && high <= 1.0 && low <= 1.0);
     }
     // The bag is nobody's own.
-    assert!(report.luck.rows.iter().filter(|row| row.counts == "lots").all(|row| row.side.is_none()));
+    assert!(
+        report.luck.rows.iter().filter(|row| row.counts == "lots").all(|row| row.side.is_none())
+    );
 }
 
 /// A side's own report of a game that goes on holds no throw and no leader of the enemy that its story
@@ -218,8 +229,10 @@ fn history_knows_the_sides() {
 #[test]
 fn a_history_of_ones_own() {
     let all = systems::all(&Bots::default());
-    let system = all.iter().find(|system| system.id() == "battles-of-napoleon").expect("it is there");
-    let ours = std::fs::read_to_string(corpus().join("../battles/eylau/history.toml")).expect("ours");
+    let system =
+        all.iter().find(|system| system.id() == "battles-of-napoleon").expect("it is there");
+    let ours =
+        std::fs::read_to_string(corpus().join("../battles/eylau/history.toml")).expect("ours");
     let chart = |text: String| host::Chart {
         name: "history.toml".to_owned(),
         shown_path: "mine/history.toml".to_owned(),

@@ -654,8 +654,7 @@ async fn report_html(at: AtGame) -> Answered<Response> {
 /// A file of a game to be kept.
 fn file(game: &Game, ending: &str, kind: &'static str, text: String) -> Response {
     let name = format!("attachment; filename=\"grognard-{}.{ending}\"", game.stored.id);
-    let headers =
-        [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)];
     (headers, text).into_response()
 }
 
@@ -708,9 +707,37 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
         several tokens of one game separated by commas."
     ),
     paths(
-        scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
-        redo, resign, odds, ahead, reach, preview, why, sight, events, record, import, replay,
-        report, report_markdown, report_html, rule, rulebook, sources, door
+        scenarios,
+        map,
+        ground,
+        symbols,
+        board_css,
+        make,
+        games,
+        view,
+        frames,
+        steps,
+        answer,
+        undo,
+        redo,
+        resign,
+        odds,
+        ahead,
+        reach,
+        preview,
+        why,
+        sight,
+        events,
+        record,
+        import,
+        replay,
+        report,
+        report_markdown,
+        report_html,
+        rule,
+        rulebook,
+        sources,
+        door
     )
 )]
 struct Described;

@@ -312,7 +312,9 @@ async fn a_game_is_reported_as_its_reader_may_know_it() {
         assert_eq!(report["over"], false);
         assert_eq!(report["dice"]["verified"], false);
         assert!(report["dice"]["seed"].is_null());
-        assert!(report["turning_points"].as_array().unwrap().iter().all(|point| point["map"] == ""));
+        assert!(
+            report["turning_points"].as_array().unwrap().iter().all(|point| point["map"] == "")
+        );
     }
     client.get(&format!("{path}?maps=noon"), &table.french).await.refused(400);
     client.get("/games/nothing/report", "").await.refused(404);

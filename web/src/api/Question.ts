@@ -20,6 +20,10 @@ rule: string,
  */
 words: string, 
 /**
+ * What it is about, for whoever does not know the rules; empty for whoever is not asked.
+ */
+help: string, 
+/**
  * The ids of the pieces it is about; empty for whoever is not asked.
  */
 subject: Array<string>, 

@@ -236,7 +236,7 @@ export class LiveGame {
     }
     this.busy = false;
     // news of this answer come before it, after it, or as part of greater news
-    const { heard } = this;
+    const heard = this.heard as Changed | undefined;
     this.own = heard ? undefined : told;
     await this.refresh(told, path.length > 1);
     if (told && heard && heard.seq >= told.seq && !tellsOf(heard, told)) await this.refresh();

@@ -23,7 +23,9 @@ impl Hall {
         let read = self.read(game, move |live| {
             if live.kept.is_some() {
                 let why = table.frozen().unwrap_or_default();
-                return Err(Failure::frozen(format!("a report needs the rules of its game: {why}")));
+                return Err(Failure::frozen(format!(
+                    "a report needs the rules of its game: {why}"
+                )));
             }
             let record = over.then(|| {
                 let end = gave_up.map(|seat| live.session.record_resigned(seat) + "\n");

@@ -1,0 +1,1 @@
+export type Arrival = { when: string, after: number, side: string, formation: string, units: number };

@@ -1,0 +1,1 @@
+export type HistorySide = { side: string, commander: string, strength: [number, number], guns: [number, number] | null, losses: [number, number], share: [number, number], game_share: number, note: string | null, sources: Array<string> };

@@ -1,0 +1,1 @@
+export type Holding = { when: string, after: number, side: string | null };

@@ -1,0 +1,3 @@
+import type { Point } from "./Point";
+import type { FormationLoss } from "./FormationLoss";
+export type Losses = { course: Array<Point>, formations: Array<FormationLoss>, arms: Array<FormationLoss> };

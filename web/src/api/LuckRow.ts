@@ -1,0 +1,1 @@
+export type LuckRow = { side: string | null, why: string, rule: string, dice: string, counts: string, throws: number, expected: number, thrown: number, deviation: number, as_high: number | null, as_low: number | null };

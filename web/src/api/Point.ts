@@ -1,0 +1,1 @@
+export type Point = { when: string, after: number, lost: [number, number], margin: number };

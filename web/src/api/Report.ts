@@ -1,0 +1,14 @@
+import type { Faction } from "./Faction";
+import type { Verdict } from "./Verdict";
+import type { Article } from "./Article";
+import type { TurningPoint } from "./TurningPoint";
+import type { Blow } from "./Blow";
+import type { Arrival } from "./Arrival";
+import type { LeaderLost } from "./LeaderLost";
+import type { Crisis } from "./Crisis";
+import type { Held } from "./Held";
+import type { Losses } from "./Losses";
+import type { Luck } from "./Luck";
+import type { Dice } from "./Dice";
+import type { History } from "./History";
+export type Report = { scenario: string, system: string, title: string, battle: string, date: string, known_to: string | null, over: boolean, turn: number, turns: number, strength: string, factions: Array<Faction>, verdict: Verdict, bulletin: Array<Article>, turning_points: Array<TurningPoint>, blows: Array<Blow>, arrivals: Array<Arrival>, leaders: Array<LeaderLost>, crises: Array<Crisis>, held: Array<Held>, losses: Losses, luck: Luck, dice: Dice, history: History | null };

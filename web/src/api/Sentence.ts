@@ -1,0 +1,1 @@
+export type Sentence = { text: string, after: number, rules: Array<string> };

@@ -1,0 +1,1 @@
+export type TurningPoint = { rank: number, title: string, from: number, to: number, words: string, margin_before: number, margin_after: number, lost: [number, number], blow: string | null, map: string, alt: string };
