@@ -20,6 +20,8 @@ use std::collections::BTreeMap;
 
 /// With fewer turns than this a battle is followed by its phases.
 const FEW_TURNS: usize = 4;
+/// So many activities in a row without any answer mean that the rules run idle.
+const IDLE: u32 = 10_000;
 /// So many moments of a battle are looked at, at most.
 const MOMENTS: usize = 48;
 
@@ -258,7 +260,8 @@ impl<G: Played> Run<G> {
         };
         scribe.look(start, "The start".to_owned(), 0, 0);
         let mut game = start.clone();
-        while game.outcome().is_none() && scribe.used < journal.len() {
+        let mut idle = 0;
+        while game.outcome().is_none() && idle < IDLE {
             if !patience.at_all() {
                 let why = "there was no time to run the whole game through again";
                 return Err(Error::Report(why.to_owned()));
@@ -271,6 +274,7 @@ impl<G: Played> Run<G> {
             if paused {
                 break;
             }
+            idle = if scribe.used > before { 0 } else { idle + 1 };
         }
         scribe.look(now, "The end".to_owned(), 0, journal.len());
         let Scribe { lines, about, moments, throws, .. } = scribe;

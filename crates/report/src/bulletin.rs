@@ -62,7 +62,9 @@ impl Course<'_> {
         }
         for blow in self.dearest(stretch.lines(), BLOWS) {
             let (text, after) = (blow.told(), blow.after);
-            sentences.push(Sentence { text, after, rules: blow.rules });
+            // The first of its rules leads to the others.
+            let rules = blow.rules.into_iter().take(1).collect();
+            sentences.push(Sentence { text, after, rules });
         }
         for leader in self.leaders.iter().filter(|leader| within(leader.after)) {
             let words = format!("{} lost {}: {}", people(&leader.side), leader.name, leader.words);

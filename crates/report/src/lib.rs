@@ -96,7 +96,7 @@ impl Report {
             crises: course.crises.clone(),
             held: course.held.clone(),
             losses: course.losses(),
-            luck: luck::ledger(&chronicle.casts, chronicle.sides),
+            luck: luck::ledger(&chronicle.casts, chronicle.sides, about.viewer),
             dice: past::dice(about),
             history: about.history.map(|history| past::compare(history, &factions)),
             factions,

@@ -2,6 +2,7 @@
 //! exact, from the distribution of each throw as its rule reads it.
 
 use crate::types::{Luck, LuckRow};
+use engine::Viewer;
 use host::{Cast, Fell};
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 const WORK: usize = 200_000_000;
 
 /// The account of some throws.
-pub fn ledger(casts: &[Cast], sides: [&str; 2]) -> Luck {
+pub fn ledger(casts: &[Cast], sides: [&str; 2], viewer: Viewer) -> Luck {
     let mut kinds: BTreeMap<(usize, &str, &str, bool), Vec<&Cast>> = BTreeMap::new();
     let (mut unnamed, mut counted) = (0, 0);
     for cast in casts {
@@ -55,6 +56,9 @@ pub fn ledger(casts: &[Cast], sides: [&str; 2]) -> Luck {
             .to_owned();
     if unnamed > 0 {
         note += &format!(" Lots without a number are left out: {unnamed}.");
+    }
+    if viewer != Viewer::Umpire {
+        note += " While the battle goes on only throws that the story shows are counted.";
     }
     Luck { rows: rows.into_iter().map(|(_, row)| row).collect(), throws: counted, note }
 }
@@ -188,7 +192,7 @@ mod tests {
     #[test]
     fn what_was_to_be_expected_is_exact() {
         let casts = [sum(Seat::First, 12), sum(Seat::First, 9), sum(Seat::Second, 2)];
-        let luck = ledger(&casts, ["french", "russian"]);
+        let luck = ledger(&casts, ["french", "russian"], Viewer::Umpire);
         assert_eq!(luck.throws, 3);
         let [french, russian] = &luck.rows[..] else { panic!("{:?}", luck.rows) };
         assert_eq!(french.side.as_deref(), Some("french"));
@@ -212,7 +216,7 @@ mod tests {
         };
         let nameless = cast(None, "lot", Fell::Lot { drawn: None, of: Vec::new() });
         let casts = [draw("french", 0.5), draw("french", 0.25), draw("fire", 0.75), nameless];
-        let luck = ledger(&casts, ["french", "russian"]);
+        let luck = ledger(&casts, ["french", "russian"], Viewer::Umpire);
         let rows: Vec<(&str, f64, f64)> =
             luck.rows.iter().map(|row| (row.dice.as_str(), row.expected, row.thrown)).collect();
         assert_eq!(rows, [("french", 1.5, 2.0), ("fire", 1.5, 1.0)]);

@@ -17,11 +17,11 @@ pub struct Fallen {
 /// Room around the troops, in units of the drawing: two hexes, or eight inches of a table.
 const ROOM: f64 = 112.0;
 /// The least width and height that are shown.
-const LEAST: f64 = 640.0;
+const LEAST: f64 = 560.0;
 /// A map is about so many pixels wide.
 const WIDTH: f64 = 900.0;
-/// Neither the one nor the other side of a map is longer than so many times its other.
-const SLIM: f64 = 1.5;
+/// A map is so many times as wide as high.
+const SHAPE: f64 = 4.0 / 3.0;
 /// Hexes named in the words of a map.
 const NAMED: usize = 6;
 
@@ -49,7 +49,7 @@ pub fn drawn(
             *hexes.entry(hex).or_default() += fallen.points;
         }
     }
-    let alt = words(&scene, &hexes, &pieces);
+    let alt = words(chronicle, &scene, &hexes, &pieces);
     if maps == Maps::None {
         return (String::new(), alt);
     }
@@ -101,7 +101,8 @@ fn around(scene: &Scene) -> Crop {
     let (mid_x, mid_y) = (x + width / 2.0, y + height / 2.0);
     let width = (width + 2.0 * ROOM).max(LEAST);
     let height = (height + 2.0 * ROOM).max(LEAST);
-    let (width, height) = (width.max(height / SLIM).min(wide), height.max(width / SLIM).min(high));
+    let (width, height) =
+        (width.max(height * SHAPE).min(wide), height.max(width / SHAPE).min(high));
     let from = |mid: f64, length: f64, whole: f64| (mid - length / 2.0).clamp(0.0, whole - length);
     Crop {
         x: from(mid_x, width, wide) as f32,
@@ -112,7 +113,12 @@ fn around(scene: &Scene) -> Crop {
 }
 
 /// The board in words.
-fn words(scene: &Scene, hexes: &BTreeMap<&str, i32>, pieces: &BTreeMap<&str, i32>) -> String {
+fn words(
+    chronicle: &Chronicle,
+    scene: &Scene,
+    hexes: &BTreeMap<&str, i32>,
+    pieces: &BTreeMap<&str, i32>,
+) -> String {
     let mut sides: BTreeMap<&str, u32> = BTreeMap::new();
     for piece in scene.pieces.iter().filter(|piece| piece.full_strength > 0) {
         *sides.entry(&piece.side).or_default() += 1;
@@ -126,8 +132,16 @@ fn words(scene: &Scene, hexes: &BTreeMap<&str, i32>, pieces: &BTreeMap<&str, i32
         .map(|(place, points)| (*place, *points))
         .collect();
     fallen.sort_by_key(|(place, points)| (-points, (*place).to_owned()));
-    let named: Vec<String> =
-        fallen.iter().take(NAMED).map(|(place, points)| format!("{place} ({points})")).collect();
+    let seen = || chronicle.moments.iter().flat_map(|moment| &moment.scene.pieces);
+    let name = |place: &str| {
+        let piece = seen().find(|piece| hexes.is_empty() && piece.id == place);
+        piece.map_or_else(|| place.to_owned(), |piece| piece.name.clone())
+    };
+    let named: Vec<String> = fallen
+        .iter()
+        .take(NAMED)
+        .map(|(place, points)| format!("{} ({points})", name(place)))
+        .collect();
     let board = format!("The board afterwards: {}", crate::words::list(&stand));
     if named.is_empty() {
         return board + ".";

@@ -27,22 +27,25 @@ pub fn dice(about: &About<'_>) -> Dice {
     Dice { words, verified, throws, commitment, seed: about.seed.clone() }
 }
 
-/// What history did, beside the game.
+/// What history did, beside the game. Systems may name a side otherwise, but not in another order.
 pub fn compare(history: &muster::History, factions: &[Faction]) -> History {
     let named = |keys: &[String]| -> Vec<String> {
         let of = |key: &String| history.sources.iter().find(|source| source.key == *key);
         keys.iter().filter_map(of).map(|source| source.words.clone()).collect()
     };
     let hundredths = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
-    let side = |side: &muster::HistorySide| {
-        let faction = factions.iter().find(|faction| faction.side == side.side);
+    let name = |number: usize, side: &str| {
+        factions.get(number).map_or_else(|| side.to_owned(), |faction| faction.side.clone())
+    };
+    let side = |(number, side): (usize, &muster::HistorySide)| {
+        let faction = factions.get(number);
         let share = |faction: &Faction| match faction.full {
             0 => 0.0,
             full => 100.0 * f64::from(faction.lost) / f64::from(full),
         };
         let (strength, losses) = (side.strength, side.losses);
         HistorySide {
-            side: side.side.clone(),
+            side: name(number, &side.side),
             commander: side.commander.clone(),
             strength: strength.into(),
             guns: side.guns.map(Into::into),
@@ -57,9 +60,13 @@ pub fn compare(history: &muster::History, factions: &[Faction]) -> History {
         battle: history.battle.clone(),
         date: history.date.clone(),
         outcome: history.outcome.clone(),
-        winner: history.winner.clone(),
+        winner: history
+            .sides
+            .iter()
+            .position(|side| Some(&side.side) == history.winner.as_ref())
+            .map(|number| name(number, "")),
         hours: format!("It began {} and ended {}.", history.began.words, history.ended.words),
-        sides: history.sides.iter().map(side).collect(),
+        sides: history.sides.iter().enumerate().map(side).collect(),
         note: history.note.clone(),
         sources: history.sources.iter().map(|source| source.words.clone()).collect(),
     }
