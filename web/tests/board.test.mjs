@@ -142,19 +142,19 @@ story('keys can be changed, but none twice', async (sit) => {
   assert.match(await page.locator('.help .failed').textContent(), /F is taken: fan/);
   await page.keyboard.press('1');
   assert.match(await page.locator('.help .failed').textContent(), /meaning of its own/);
-  await page.keyboard.press('x');
-  assert.match(await hide.textContent(), /X/);
+  await page.keyboard.press('q');
+  assert.match(await hide.textContent(), /Q/);
   await page.keyboard.press('Escape');
   await page.locator('.help').waitFor({ state: 'hidden' });
   const pieces = page.locator('.pieces .placed');
   await page.keyboard.press('h');
   assert.ok((await pieces.count()) > 0, 'the old key is free');
-  await page.keyboard.press('x');
+  await page.keyboard.press('q');
   await pieces.first().waitFor({ state: 'detached' });
   await page.reload();
   await asked(page);
   assert.ok((await pieces.count()) > 0);
-  await page.keyboard.press('x');
+  await page.keyboard.press('q');
   // it is remembered
   await pieces.first().waitFor({ state: 'detached' });
   await page.keyboard.press('?');

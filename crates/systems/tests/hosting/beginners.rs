@@ -21,7 +21,7 @@ fn next(session: &dyn Session, number: usize) -> Option<(Seat, host::Question, S
     };
     let (seat, question) = Seat::BOTH.into_iter().find_map(asked)?;
     // Now the first, now one from the middle of the list: no dice are needed for variety.
-    let pick = if number % 3 == 0 { 0 } else { (number * 7) % question.answers.len() };
+    let pick = if number.is_multiple_of(3) { 0 } else { (number * 7) % question.answers.len() };
     let notation = question.answers[pick].notation.clone();
     Some((seat, question, notation))
 }
