@@ -43,21 +43,29 @@ pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
 }
 
-/// What a line of a story is about, without the reckoning behind it: up to the first colon, comma or full
-/// stop that does not stand in brackets or within a number or a name.
+/// What a line of a story is about, without the reckoning behind it: up to the first colon or full stop
+/// that does not stand in brackets or within a name, or the first comma before a number or a plain word.
 pub fn headline(line: &str) -> &str {
     let mut depth = 0;
-    let mut letters = line.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        let ends = letters.peek().is_none_or(|(_, next)| *next == ' ');
+    for (at, letter) in line.char_indices() {
+        let rest = &line[at + letter.len_utf8()..];
+        let ends = rest.is_empty() || rest.starts_with(' ');
         match letter {
             '(' | '[' => depth += 1,
             ')' | ']' => depth -= 1,
-            ':' | ',' | '.' | ';' if depth == 0 && ends => return &line[..at],
+            ':' | '.' | ';' if depth == 0 && ends => return &line[..at],
+            ',' if depth == 0 && ends && goes_on(rest) => return &line[..at],
             _ => {}
         }
     }
     line
+}
+
+/// Whether the reckoning begins behind a comma, and not the rest of a name such as `40e, 1st battalion`.
+fn goes_on(rest: &str) -> bool {
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    let number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    number || word.starts_with(|letter: char| letter.is_lowercase())
 }
 
 /// The short name of a moment: `Turn 3, 10:00: snow` is `Turn 3`.
@@ -65,14 +73,27 @@ pub fn short(title: &str) -> &str {
     title.split(['.', ':', ';', ',']).next().unwrap_or(title).trim()
 }
 
-/// What a side lost, or both.
+/// So much strength: `3 SP`, `1 step`.
+pub fn amount(number: i32, points: &str) -> String {
+    let one = points.strip_suffix('s').filter(|_| number == 1);
+    format!("{number} {}", one.unwrap_or(points))
+}
+
+/// What a side lost, or both. Who got more back than he lost has lost less than nothing.
 pub fn toll(lost: [i32; 2], sides: [&str; 2], points: &str) -> String {
-    let one = |seat: usize| format!("{} lost {} {points}", people(sides[seat]), lost[seat]);
+    let one = |seat: usize| {
+        let (people, lost) = (people(sides[seat]), lost[seat]);
+        match lost {
+            ..0 => format!("{people} got {} back", amount(-lost, points)),
+            _ => format!("{people} lost {}", amount(lost, points)),
+        }
+    };
     match lost {
         [0, 0] => "nobody lost anything".to_owned(),
         [_, 0] => one(0),
         [0, _] => one(1),
-        _ => format!("{}, {} {}", one(0), people(sides[1]), lost[1]),
+        [1.., 1..] => format!("{}, {} {}", one(0), people(sides[1]), lost[1]),
+        _ => format!("{}, {}", one(0), one(1)),
     }
 }
 
@@ -100,6 +121,10 @@ mod tests {
         let sides = ["french", "russian"];
         assert_eq!(toll([3, 0], sides, "SP"), "the French lost 3 SP");
         assert_eq!(toll([3, 4], sides, "SP"), "the French lost 3 SP, the Russians 4");
+        assert_eq!(
+            toll([3, -1], sides, "steps"),
+            "the French lost 3 steps, the Russians got 1 step back"
+        );
         assert_eq!(lead(-2, sides), "the Russians were ahead by 2");
         assert_eq!(sentence("the mill burns"), "The mill burns.");
         assert_eq!(short("Turn 3, 10:00"), "Turn 3");
@@ -110,6 +135,11 @@ mod tests {
                 "Wathiez (lancers, Piré) against van Merlen",
             ),
             ("Battery b/V fires at 1.2: it must", "Battery b/V fires at 1.2"),
+            ("40e, 1st battalion (F03) loses, and breaks", "40e, 1st battalion (F03) loses"),
+            (
+                "48/I against 4thJ/II in 3047, 19 to 4 (5:1), dice 2+1",
+                "48/I against 4thJ/II in 3047",
+            ),
             ("The mill burns", "The mill burns"),
         ];
         for (line, wanted) in cut {
