@@ -323,23 +323,22 @@ impl<G: Played> Run<G> {
         let mut blows: Vec<Blow> = Vec::new();
         // The blows since the last heading, each with its lines.
         let mut open: Vec<(DeedKind, Vec<usize>)> = Vec::new();
-        for at in 0..=lines.len() {
-            let heard = lines.get(at).map(|(_, heard)| heard);
-            if heard.is_none_or(|heard| heard.line.heading > 0) {
+        for (at, ((_, heard), spots)) in lines.iter().zip(about).enumerate() {
+            if heard.line.heading > 0 {
                 blows.extend(open.drain(..).map(|(kind, of)| self.blow(lines, kind, &of)));
             }
-            let Some(heard) = heard else { break };
             if let Some(kind) = struck(heard) {
                 open.push((kind, vec![at]));
                 continue;
             }
             let takes = |(kind, of): &&mut (DeedKind, Vec<usize>)| {
-                about[at].iter().any(|spot| takes_part(&lines[of[0]].1.line, *kind, spot))
+                spots.iter().any(|spot| takes_part(&lines[of[0]].1.line, *kind, spot))
             };
             if let Some((_, of)) = open.iter_mut().rev().find(takes) {
                 of.push(at);
             }
         }
+        blows.extend(open.into_iter().map(|(kind, of)| self.blow(lines, kind, &of)));
         blows
     }
 

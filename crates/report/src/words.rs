@@ -92,7 +92,9 @@ pub fn toll(lost: [i32; 2], sides: [&str; 2], points: &str) -> String {
         [0, 0] => "nobody lost anything".to_owned(),
         [_, 0] => one(0),
         [0, _] => one(1),
-        [1.., 1..] => format!("{}, {} {}", one(0), people(sides[1]), lost[1]),
+        [first, second] if first > 0 && second > 0 => {
+            format!("{}, {} {second}", one(0), people(sides[1]))
+        }
         _ => format!("{}, {}", one(0), one(1)),
     }
 }

@@ -55,7 +55,7 @@ impl Played {
 }
 
 /// Some games of every system.
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 10] = [
     "battles-of-napoleon/serpallen-greedy.jsonl",
     "battles-of-napoleon/grand-battle-random.jsonl",
     "battles-of-napoleon/serpallen-resigned.jsonl",
@@ -65,6 +65,7 @@ const GAMES: [&str; 9] = [
     "la-bataille/lesson-cut-off.jsonl",
     "great-battles/northern-flank-random.jsonl",
     "great-battles/telnitz-greedy.jsonl",
+    "champs/albuera-greedy.jsonl",
 ];
 
 #[test]
