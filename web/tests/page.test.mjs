@@ -32,7 +32,25 @@ story('a whole battle by clicks, to the result and its replay', async (sit) => {
   await page.keyboard.press('n');
   await page.locator('html[data-theme="night"]').waitFor();
   await axe(page);
-  await page.getByRole('link', { name: 'Replay' }).click();
+  // the report tells the same battle in words, with a map for each turning point, and leads back into the replay
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('heading', { level: 2, name: 'Bulletin' }).waitFor();
+  await reads(page.locator('.seal b'), /^Verified/);
+  const maps = page.locator('.turns img');
+  const turned = await maps.count();
+  assert.ok(turned > 0 && turned <= 3, `${turned} maps`);
+  await maps.last().evaluate((map) => map.decode());
+  const rows = page.getByRole('table', { name: /expected and thrown/ }).getByRole('row');
+  assert.ok((await rows.count()) > 4, 'an account of the dice');
+  await page.getByRole('table', { name: /as the standard works have it/ }).waitFor();
+  await axe(page);
+  await page.keyboard.press('n');
+  await page.locator('html[data-theme="day"]').waitFor();
+  await axe(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'HTML' }).click();
+  assert.match((await saving).suggestedFilename(), /^battles-of-napoleon-.*\.html$/);
+  await page.getByRole('link', { name: 'Replay', exact: true }).click();
   const scrub = page.getByRole('slider', { name: 'Replay position' });
   await scrub.waitFor();
   const last = Number(await scrub.getAttribute('max'));

@@ -169,4 +169,8 @@ story('phone: a replay has its steps and its story, the result goes no way but d
   await page.locator('.lossmap').waitFor();
   await upright(page, 'result');
   await fingers(page, 'result');
+  await page.getByRole('link', { name: 'Report', exact: true }).tap();
+  await page.locator('.turns img').first().waitFor();
+  await upright(page, 'report');
+  await fingers(page, 'report');
 });

@@ -207,6 +207,9 @@ for (const size of sizes) {
   await page.goto(`${server.url}/#/result/${over}`);
   await page.locator('.verify b').first().waitFor();
   await shot('result');
+  await page.goto(`${server.url}/#/report/${over}`);
+  await page.locator('.turns img').first().waitFor();
+  await shot('report');
   await page.goto(`${server.url}/#/replay/${over}`);
   const scrub = page.getByRole('slider', { name: 'Replay position' });
   await scrub.waitFor();

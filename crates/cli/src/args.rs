@@ -115,6 +115,13 @@ pub enum Command {
         grognard replay game.jsonl --log\n  \
         grognard replay game.jsonl --verify")]
     Replay(ReplayArgs),
+    /// Tell a recorded battle as an after-action report: bulletin, turning points, losses, dice, history
+    #[command(after_help = "Examples:\n  \
+        grognard report game.jsonl\n  \
+        grognard report game.jsonl --out game.html\n  \
+        grognard report game.jsonl --format markdown --out bulletin.md\n\
+        HTML is one page with its maps, ready to be printed; beside a Markdown file its maps are written as SVG.")]
+    Report(ReportArgs),
     /// Look for defects with random games
     #[command(after_help = "Examples:\n  \
         grognard fuzz battles-of-napoleon --games 200 --seed 1\n  \
@@ -315,6 +322,35 @@ pub struct ReplayArgs {
     /// Folder of the charts it was played with
     #[arg(long, value_name = "DIR")]
     pub charts: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct ReportArgs {
+    /// The record
+    pub file: PathBuf,
+    /// How it is written [default: as the name of --out ends, else text]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<ReportFormat>,
+    /// Write it into a file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// As this side may know it; both sides' secrets without
+    #[arg(long)]
+    pub side: Option<String>,
+    /// Folder of the charts or battle files it was played with
+    #[arg(long, value_name = "DIR")]
+    pub charts: Option<PathBuf>,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ReportFormat {
+    /// For a terminal
+    Text,
+    /// For a page of notes
+    Markdown,
+    /// For a browser or a printer
+    Html,
 }
 
 #[derive(Args)]

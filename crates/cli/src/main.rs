@@ -16,6 +16,7 @@ mod odds;
 mod out;
 mod play;
 mod replay;
+mod report;
 mod rules;
 mod serve;
 mod show;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Odds(args) => odds::run(&args, output),
         Command::Rules(args) => rules::run(&args, output),
         Command::Replay(args) => replay::run(&args, output),
+        Command::Report(args) => report::run(&args, output),
         Command::Fuzz(args) => fuzz::run(&args, output),
         Command::Lab(LabCommand::Ladder(args)) => ladder::run(&args, output),
         Command::Backup(args) => check::backup(&args, output),

@@ -222,6 +222,54 @@ fn rules_say_their_source() {
 }
 
 #[test]
+fn a_battle_is_reported() {
+    let folder = folder("report");
+    simulated(&folder, "2");
+    let game = "records/000001.jsonl";
+    let (out, _) = run(&folder, &["report", game], 0);
+    for wanted in ["BULLETIN", "LOSSES", "THE DICE", "Verified:", "WHAT HISTORY DID", "Chandler"] {
+        assert!(out.contains(wanted), "{wanted}: {out}");
+    }
+    let value = json(&folder, &["report", game]);
+    assert_eq!(value["scenario"], SMALL);
+    assert_eq!(value["dice"]["verified"], true);
+    let lost = |side: usize| value["factions"][side]["lost"].as_i64().unwrap();
+    let last = value["losses"]["course"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["lost"], serde_json::json!([lost(0), lost(1)]));
+
+    let (out, _) = run(&folder, &["report", game, "--format", "markdown"], 0);
+    assert!(out.starts_with("# Eylau: "), "{out}");
+    assert!(
+        out.contains("\n## Bulletin\n") && out.contains("| Formation | Side | Lost |"),
+        "{out}"
+    );
+
+    // The name of the file says how it is written; a page holds its maps, beside Markdown they lie.
+    run(&folder, &["report", game, "--out", "page.html"], 0);
+    let page = std::fs::read_to_string(folder.join("page.html")).unwrap();
+    let points = value["turning_points"].as_array().unwrap().len();
+    assert_eq!(page.matches("data:image/svg+xml;base64,").count(), points);
+    assert!(page.starts_with("<!doctype html>") && page.contains("<caption>"));
+    run(&folder, &["report", game, "--out", "notes.md"], 0);
+    let notes = std::fs::read_to_string(folder.join("notes.md")).unwrap();
+    for number in 1..=points {
+        assert!(notes.contains(&format!("(notes-{number}.svg)")));
+        assert!(folder.join(format!("notes-{number}.svg")).exists());
+    }
+
+    // As a side may know it; and what cannot be reported says why.
+    let own = json(&folder, &["report", game, "--side", "french"]);
+    assert_eq!(own["known_to"], "the French");
+    let (_, err) = run(&folder, &["report", game, "--side", "austrian"], 2);
+    assert!(err.contains("no side 'austrian'"), "{err}");
+    let text = std::fs::read_to_string(folder.join(game)).unwrap();
+    let old = text.replacen("\"rules-version\":", "\"rules-version\":9", 1);
+    std::fs::write(folder.join("old.jsonl"), old).unwrap();
+    let (_, err) = run(&folder, &["report", "old.jsonl"], 2);
+    assert!(err.contains("a report needs the rules it was played by"), "{err}");
+}
+
+#[test]
 fn records_are_verified() {
     let folder = folder("replay");
     simulated(&folder, "2");

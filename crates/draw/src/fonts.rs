@@ -56,7 +56,8 @@ pub fn font_faces() -> String {
         .collect()
 }
 
-fn base64(bytes: &[u8]) -> String {
+/// Bytes as base 64, as pages and pictures carry other files.
+pub fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {

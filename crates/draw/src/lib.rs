@@ -43,7 +43,7 @@ mod widths;
 use std::fmt;
 
 pub use counter::counter_svg;
-pub use fonts::{FONTS, Font, font_faces};
+pub use fonts::{FONTS, Font, base64, font_faces};
 pub use fragments::{Marks, objectives_svg, overlays_svg, pieces_svg};
 pub use palette::{Season, Tone, tokens};
 pub use png::png;

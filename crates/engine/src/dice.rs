@@ -103,17 +103,26 @@ pub struct Throw {
     pub sides: u8,
     /// What of them counts.
     pub read: Read,
+    /// The side that throws them, where the event that tells of them is about both. No rule reads it: it is
+    /// for whoever keeps account of the dice.
+    pub by: Option<Seat>,
 }
 
 impl Throw {
+    /// The same as a throw of a side.
+    #[must_use]
+    pub fn by(self, seat: Seat) -> Self {
+        Throw { by: Some(seat), ..self }
+    }
+
     /// Two six-sided dice, of which the sum counts.
     pub fn two_dice(rule: Rule, why: &'static str) -> Self {
-        Throw { rule, why, dice: 2, sides: 6, read: Read::Sum }
+        Throw { rule, why, dice: 2, sides: 6, read: Read::Sum, by: None }
     }
 
     /// One six-sided die.
     pub fn one_die(rule: Rule, why: &'static str) -> Self {
-        Throw { rule, why, dice: 1, sides: 6, read: Read::Sum }
+        Throw { rule, why, dice: 1, sides: 6, read: Read::Sum, by: None }
     }
 
     /// Six-sided dice, of which only the number that show `need` or more counts.
@@ -125,7 +134,7 @@ impl Throw {
     pub fn bands(rule: Rule, why: &'static str, dice: u8, from: &[u8]) -> Self {
         let mut bands = [0; 5];
         bands[..from.len()].copy_from_slice(from);
-        Throw { rule, why, dice, sides: 6, read: Read::Bands(bands) }
+        Throw { rule, why, dice, sides: 6, read: Read::Bands(bands), by: None }
     }
 
     /// Six-sided dice, of which every face counts but not which die shows it.
@@ -136,7 +145,7 @@ impl Throw {
     /// One lot out of a bag.
     pub fn draw(rule: Rule, why: &'static str, lots: Lots) -> Self {
         let sides = lots.counts.iter().sum();
-        Throw { rule, why, dice: 1, sides, read: Read::Lot(lots) }
+        Throw { rule, why, dice: 1, sides, read: Read::Lot(lots), by: None }
     }
 
     /// Whether these faces can fall.

@@ -368,7 +368,8 @@ pub fn check_dice<C>(record: &Record<C>) -> Result<usize, String> {
     for (index, entry) in record.entries.iter().enumerate() {
         let Body::Faces { faces, why, sides, .. } = &entry.body else { continue };
         let count = faces.as_slice().len() as u8;
-        let throw = Throw { rule: ANY, why: "", dice: count, sides: *sides, read: Read::Each };
+        let (read, by) = (Read::Each, None);
+        let throw = Throw { rule: ANY, why: "", dice: count, sides: *sides, read, by };
         let fits = *sides > 0
             && dice.throw(numbers.next(entry.lane), &throw).is_some_and(|fell| fell == *faces);
         if !fits {

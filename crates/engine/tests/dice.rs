@@ -5,7 +5,7 @@ use engine::{Dice, Faces, Fast, Lots, Read, Seat, Seeded, Throw, rule};
 use std::collections::BTreeMap;
 
 fn throw(dice: u8, sides: u8, read: Read) -> Throw {
-    Throw { rule: rule!("1a"), why: "a test", dice, sides, read }
+    Throw { rule: rule!("1a"), why: "a test", dice, sides, read, by: None }
 }
 
 /// These numbers must never change: records are checked with them. They were computed by another

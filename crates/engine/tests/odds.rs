@@ -200,7 +200,8 @@ fn ordered_faces_are_tried_by_halves() {
     let start = Skirmish::new(Flaw::None);
     let checks = |game: &mut Skirmish, table: &mut dyn Table<Skirmish>| -> Play<()> {
         for above in [12, 34, 65] {
-            let throw = engine::Throw { rule, why: "check", dice: 2, sides: 6, read: Read::Each };
+            let throw =
+                engine::Throw { rule, why: "check", dice: 2, sides: 6, read: Read::Each, by: None };
             let faces = table.throw(game, throw)?;
             let number = 10 * faces.as_slice()[0] + faces.as_slice()[1];
             let passed = u8::from(number > above);

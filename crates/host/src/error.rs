@@ -42,6 +42,9 @@ pub enum Error {
     /// Odds cannot be given here.
     #[error("{0}")]
     Odds(String),
+    /// A report cannot be made.
+    #[error("{0}")]
+    Report(String),
     /// A move cannot be looked at ahead here.
     #[error("{0}")]
     Reach(String),

@@ -1,5 +1,6 @@
 //! The facade: objects that hide which system is played.
 
+use crate::chronicle::Chronicle;
 use crate::coverage::Coverage;
 use crate::data::{
     Chart, DiceSource, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Patience, PlayedOut,
@@ -15,6 +16,7 @@ use engine::ledger::Ledger;
 use engine::record::Tags;
 use engine::scene::Scene;
 use engine::{Refusal, Seat, Viewer, kit};
+use muster::History;
 
 /// A rule system.
 pub trait System: Send + Sync {
@@ -68,6 +70,8 @@ pub trait System: Send + Sync {
 pub trait Start: Send + Sync {
     /// What it is.
     fn info(&self) -> &ScenarioInfo;
+    /// What history did, if its battle is one of history.
+    fn history(&self) -> Option<&History>;
     /// The number of its first turn on the turn track.
     fn first_turn(&self) -> u32;
     /// A new game.
@@ -164,6 +168,8 @@ pub trait Session: Send {
     fn may_redo(&self, seat: Seat) -> bool;
     /// The story as a viewer may hear it, from line `from` of what he has heard.
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
+    /// The whole game run through once more, as a viewer may know it, for a report: work still to be done.
+    fn chronicle(&self, viewer: Viewer) -> Work<Chronicle>;
     /// The board as a viewer sees it.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// Strength of both sides by arm, for the umpire.

@@ -26,7 +26,7 @@ use engine::{
     AskOf, Bot, Dice, Entry, Faces, Inline, Match, Pause, Play, Seat, Seeded, Table, Throw, Typed,
     Viewer,
 };
-use muster::LoadError;
+use muster::{History, LoadError};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -156,8 +156,11 @@ impl<G: Played> System for Hosted<G> {
             let game = G::load(name, &plain, &sources);
             (info, game.map_err(|fault| Error::Load(fault.to_string()))?)
         };
+        let files = Sources::replaced::<G>(name, charts)?.files;
+        let history = files.and_then(|files| files.history).map(History::parse).transpose();
+        let history = history.map_err(|fault| Error::Load(fault.to_string()))?;
         let options = plain.into_iter().chain(mark).collect();
-        Ok(Box::new(StartOf { info, options, game, bots: self.bots.clone() }))
+        Ok(Box::new(StartOf { info, options, game, bots: self.bots.clone(), history }))
     }
 
     fn odds_in(&self, position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
@@ -232,6 +235,7 @@ struct StartOf<G: Played> {
     options: Vec<String>,
     game: G,
     bots: Vec<PlayerOf<G>>,
+    history: Option<History>,
 }
 
 /// A bot, or nobody: the seat of a person.
@@ -387,6 +391,10 @@ impl<G: Played> StartOf<G> {
 impl<G: Played> Start for StartOf<G> {
     fn info(&self) -> &ScenarioInfo {
         &self.info
+    }
+
+    fn history(&self) -> Option<&History> {
+        self.history.as_ref()
     }
 
     fn first_turn(&self) -> u32 {

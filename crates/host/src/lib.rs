@@ -10,6 +10,7 @@
 
 mod bots;
 mod chances;
+mod chronicle;
 mod common;
 mod coverage;
 mod data;
@@ -35,6 +36,7 @@ mod sources;
 
 pub use bots::{Bots, MakeBot};
 pub use chances::odds;
+pub use chronicle::{Blow, Cast, Chronicle, Enrolled, Fell, Heard, Moment, Struck};
 pub use common::{amount, facts, subject};
 pub use coverage::{Coverage, Places};
 pub use data::{
@@ -59,7 +61,9 @@ pub use procedures::{
 pub use reach::{reach, reach_from};
 pub use records::{Checked, Looked, RESIGNED, Replay, resignation};
 pub use rulebook::{BookCell, BookChart, BookChartRow, BookRow, BookRuling, Rulebook};
-pub use shown::{Ahead, Aim, Chance, Deed, DeedKind, Fates, Headline, Mark, Shown, Toll};
+pub use shown::{
+    Ahead, Aim, Chance, Deed, DeedKind, Fates, Headline, Mark, Shown, Toll, plain_tally,
+};
 pub use sources::Sources;
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

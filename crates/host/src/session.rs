@@ -1,6 +1,7 @@
 //! A session: one game of any system.
 
 use crate::chances;
+use crate::chronicle::{Chronicle, chronicle, hears, log_line};
 use crate::common;
 use crate::data::{
     Answer, Draft, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Said,
@@ -9,14 +10,13 @@ use crate::data::{
 use crate::error::Error;
 use crate::facade::Session;
 use crate::foresee;
-use crate::named;
 use crate::played::Played;
 use crate::preview;
 use crate::reach;
 use crate::records::{self, Written};
 use crate::shown::{Ahead, Aim};
 use engine::nouns::capital;
-use engine::record::{self, StoryLine, Tags};
+use engine::record::{self, Tags};
 use engine::scene::Scene;
 use engine::{AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Since, Viewer, rule};
 
@@ -256,33 +256,12 @@ impl<G: Played> Session for SessionOf<G> {
 
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         let now = self.game.now();
-        self.game
-            .log()
-            .iter()
-            .filter(|told| {
-                // What is told in a secret lane stays there, whoever else it would concern.
-                let own = told.lane.is_none_or(|seat| viewer.sees(seat));
-                own && now.audience(&told.event).includes(viewer)
-            })
-            .skip(from)
-            .map(|told| {
-                let line = now.render_to(viewer, &told.event);
-                let line = StoryLine::of(line, G::SIDES);
-                let (mut pieces, mut places) = (Vec::new(), Vec::new());
-                for (kind, number) in named::names(&told.event) {
-                    let more = named::named(now, kind, number);
-                    pieces.extend(more.pieces);
-                    places.extend(more.place);
-                }
-                LogLine {
-                    deeds: now.deeds(&told.event),
-                    pieces,
-                    places,
-                    march: now.march(&told.event),
-                    ..LogLine::told(told.after, line)
-                }
-            })
-            .collect()
+        let heard = self.game.log().iter().filter(|told| hears(now, viewer, told));
+        heard.skip(from).map(|told| log_line(now, viewer, told)).collect()
+    }
+
+    fn chronicle(&self, viewer: Viewer) -> Work<Chronicle> {
+        chronicle(&self.game, viewer)
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {

@@ -2,7 +2,7 @@
 
 use crate::data::March;
 use crate::played::Played;
-use engine::{AskOf, Game, Play, Rule, Seat, Table};
+use engine::{AskOf, Faces, Game, Play, Read, Rule, Seat, Table, Throw};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -321,6 +321,12 @@ pub trait Shown: Game {
     /// What of events belongs into a headline, in words that are equal for equal things.
     fn marks(&self, events: &[Self::Event]) -> Vec<Mark>;
 
+    /// What the dice of a throw come to, for whoever keeps account of them; `None` where they only draw
+    /// lots.
+    fn tally(throw: &Throw, faces: &Faces) -> Option<i32> {
+        plain_tally(throw, faces)
+    }
+
     /// Whether an answer ends what is asked about: the move, the phase, the list.
     fn closes(ask: &AskOf<Self>, choice: &Self::Choice) -> bool;
 
@@ -349,6 +355,26 @@ pub trait Shown: Game {
     ) -> Option<Play<()>> {
         None
     }
+}
+
+/// The sum of the faces; where a rule counts the dice that show enough, their number.
+pub fn plain_tally(throw: &Throw, faces: &Faces) -> Option<i32> {
+    match throw.read {
+        Read::Lot(_) => None,
+        Read::Bands(from) => Some(match successes(from) {
+            Some(need) => faces.as_slice().iter().filter(|face| **face >= need).count() as i32,
+            None => faces.sum(),
+        }),
+        Read::Sum | Read::Each => Some(faces.sum()),
+    }
+}
+
+/// The face from which on a die is a success, where bands tell successes from failures. More than two
+/// thresholds read every face for itself.
+pub(crate) fn successes(from: [u8; 5]) -> Option<u8> {
+    const TOLD_APART: usize = 2;
+    let begin: Vec<u8> = from.into_iter().filter(|face| *face > 1).collect();
+    if begin.len() > TOLD_APART { None } else { begin.last().copied() }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::File;
 
-/// The four files of a battle.
+/// The files of a battle.
 #[derive(Clone, Copy, Debug)]
 pub struct BattleFiles<'a> {
     /// `ground.geojson`
@@ -11,6 +11,8 @@ pub struct BattleFiles<'a> {
     pub armies: File<'a>,
     /// `timeline.toml`
     pub timeline: File<'a>,
+    /// `history.toml`, for battles that have been fought.
+    pub history: Option<File<'a>>,
     /// The system's own, e.g. `grande-armee.toml`.
     pub system: File<'a>,
 }
@@ -18,9 +20,9 @@ pub struct BattleFiles<'a> {
 impl<'a> BattleFiles<'a> {
     /// Puts a file in the place of the one of this name; false if the battle has none of it.
     pub fn put(&mut self, name: &str, file: File<'a>) -> bool {
-        let BattleFiles { ground, armies, timeline, system } = self;
-        let place = [ground, armies, timeline, system].into_iter().find(|file| file.name() == name);
-        match place {
+        let BattleFiles { ground, armies, timeline, history, system } = self;
+        let all = [ground, armies, timeline, system].into_iter().chain(history);
+        match all.into_iter().find(|file| file.name() == name) {
             Some(place) => {
                 *place = file;
                 true
@@ -39,6 +41,7 @@ macro_rules! battle_files {
             ground: $crate::battle_files!(@ $way, $battle, "ground.geojson"),
             armies: $crate::battle_files!(@ $way, $battle, "armies.toml"),
             timeline: $crate::battle_files!(@ $way, $battle, "timeline.toml"),
+            history: Some($crate::battle_files!(@ $way, $battle, "history.toml")),
             system: $crate::battle_files!(@ $way, $battle, $system),
         }
     };
@@ -61,13 +64,16 @@ mod tests {
             ground: file("battles/kulm/ground.geojson"),
             armies: file("battles/kulm/armies.toml"),
             timeline: file("battles/kulm/timeline.toml"),
+            history: Some(file("battles/kulm/history.toml")),
             system: file("battles/kulm/la-bataille.toml"),
         };
         assert!(files.put("armies.toml", file("/mine/armies.toml")));
         assert!(files.put("la-bataille.toml", file("/mine/la-bataille.toml")));
+        assert!(files.put("history.toml", file("/mine/history.toml")));
         assert!(!files.put("bataille.toml", file("/mine/bataille.toml")));
         let paths =
             [files.ground, files.armies, files.timeline, files.system].map(|file| file.path);
+        assert_eq!(files.history.map(|file| file.path), Some("/mine/history.toml"));
         let wanted = [
             "battles/kulm/ground.geojson",
             "/mine/armies.toml",

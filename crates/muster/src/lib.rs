@@ -8,6 +8,7 @@
 mod army;
 mod error;
 mod files;
+mod history;
 mod lines;
 mod options;
 mod timeline;
@@ -17,6 +18,7 @@ pub use army::{
 };
 pub use error::{DataError, LoadError, MusterError};
 pub use files::BattleFiles;
+pub use history::{Clock, History, HistorySide, Range, Reference};
 pub use lines::{File, Lines};
 pub use options::{OptionRule, Setting, settings};
 pub use timeline::{Arrival, Event, Landmark, Source, Timeline, WeatherHour};

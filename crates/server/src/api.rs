@@ -8,6 +8,7 @@ pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
 pub use host::{
     Ahead, Aim, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Rulebook, Said, Seen,
 };
+pub use report::Report;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -540,5 +541,6 @@ mod tests {
         super::Seen::export_all(&config).expect("sight");
         super::Rulebook::export_all(&config).expect("rulebook");
         super::Said::export_all(&config).expect("a hint");
+        super::Report::export_all(&config).expect("report");
     }
 }

@@ -10,6 +10,7 @@ mod bots;
 mod clock;
 mod making;
 mod pool;
+mod reporting;
 
 use self::clock::Clock;
 use crate::api::{self, Outcome};

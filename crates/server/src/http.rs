@@ -22,6 +22,7 @@ use axum::{Json, Router};
 use engine::{Seat, Viewer};
 use futures_util::stream::{self, Stream};
 use host::Work;
+use report::Maps;
 use serde::Deserialize;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -66,6 +67,9 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games/{id}/events", get(events))
         .route("/games/{id}/record", get(record))
         .route("/games/{id}/replay", get(replay))
+        .route("/games/{id}/report", get(report))
+        .route("/games/{id}/report.md", get(report_markdown))
+        .route("/games/{id}/report.html", get(report_html))
         .route("/rules/{system}", get(rulebook))
         .route("/rules/{system}/{key}", get(rule))
         .route("/sources/{system}", get(sources))
@@ -588,12 +592,7 @@ async fn record(AtGame { hall, game, caller }: AtGame) -> Answered<Response> {
         Ok(live.session.record() + &end.unwrap_or_default())
     });
     let text = text.await?;
-    let name = format!("attachment; filename=\"grognard-{}.jsonl\"", game.stored.id);
-    let headers = [
-        (header::CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, text).into_response())
+    Ok(file(&game, "jsonl", "application/jsonl; charset=utf-8", text))
 }
 
 /// Takes in a record (JSON Lines) after running it again.
@@ -629,6 +628,63 @@ async fn replay(
     must_see_all(&game, &caller)?;
     let table = game.clone();
     Ok(Json(hall.read(&game, move |live| views::replay(&table, live, at)).await?))
+}
+
+/// How the maps of a report are wanted.
+#[derive(Deserialize)]
+struct Mapped {
+    maps: Option<String>,
+}
+
+impl Mapped {
+    fn maps(&self) -> Answered<Maps> {
+        match self.maps.as_deref() {
+            None | Some("none") => Ok(Maps::None),
+            Some("day") => Ok(Maps::Day),
+            Some("night") => Ok(Maps::Night),
+            Some(other) => {
+                Err(Failure::bad(format!("maps: none, day or night expected, found '{other}'")))
+            }
+        }
+    }
+}
+
+/// The after-action report of a game, as the caller may know it: bulletin, turning points (with `maps`
+/// their boards as SVG), losses, the account of the dice, and what history did.
+#[utoipa::path(get, path = "/api/v1/games/{id}/report",
+    params(("id" = String, Path), ("maps" = Option<String>, Query)),
+    responses((status = 200, body = api::Report), (status = 400, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 503, body = Problem)))]
+async fn report(at: AtGame, Asked(wanted): Asked<Mapped>) -> Answered<Json<api::Report>> {
+    Ok(Json(at.hall.report(&at.game, &at.caller, wanted.maps()?).await?))
+}
+
+/// The same report as Markdown.
+#[utoipa::path(get, path = "/api/v1/games/{id}/report.md", params(("id" = String, Path)),
+    responses((status = 200, content_type = "text/markdown", body = String),
+        (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 503, body = Problem)))]
+async fn report_markdown(at: AtGame) -> Answered<Response> {
+    let report = at.hall.report(&at.game, &at.caller, Maps::None).await?;
+    Ok(file(&at.game, "md", "text/markdown; charset=utf-8", report.markdown(&[])))
+}
+
+/// The same report as one page of HTML with its maps, to be kept or printed.
+#[utoipa::path(get, path = "/api/v1/games/{id}/report.html", params(("id" = String, Path)),
+    responses((status = 200, content_type = "text/html", body = String),
+        (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 503, body = Problem)))]
+async fn report_html(at: AtGame) -> Answered<Response> {
+    let report = at.hall.report(&at.game, &at.caller, Maps::Day).await?;
+    Ok(file(&at.game, "html", "text/html; charset=utf-8", report.html()))
+}
+
+/// A file of a game to be kept.
+fn file(game: &Game, ending: &str, kind: &'static str, text: String) -> Response {
+    let name = format!("attachment; filename=\"grognard-{}.{ending}\"", game.stored.id);
+    let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)];
+    (headers, text).into_response()
 }
 
 /// The rules of a system by how well they are attested.
@@ -681,8 +737,8 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     ),
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
-        redo, resign, odds, hint, ahead, reach, preview, why, sight, events, record, import,
-        replay, rule, rulebook, sources, door
+        redo, resign, odds, hint, ahead, reach, preview, why, sight, events, record, import, replay,
+        report, report_markdown, report_html, rule, rulebook, sources, door
     )
 )]
 struct Described;

@@ -312,3 +312,46 @@ async fn a_restart_and_an_empty_memory_change_nothing() {
     assert_eq!(client.view(&table.id, &table.french).await, before);
     assert!(client.go_on(&table, 3).await);
 }
+
+/// A report while the battle goes on keeps to what its reader may know; afterwards all is open.
+#[tokio::test]
+async fn a_game_is_reported_as_its_reader_may_know_it() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let table = client.two("serpallen", &[]).await;
+    for _ in 0..90 {
+        client.go_on(&table, 0).await;
+    }
+    let path = format!("/games/{}/report", table.id);
+    let french = client.get(&path, &table.french).await.ok();
+    assert_eq!(french["known_to"], "the French");
+    assert_eq!(client.get(&path, "").await.ok()["known_to"], "a spectator");
+    for report in [&french, &client.get(&path, &table.russian).await.ok()] {
+        assert_eq!(report["over"], false);
+        assert_eq!(report["dice"]["verified"], false);
+        assert!(report["dice"]["seed"].is_null());
+        assert!(
+            report["turning_points"].as_array().unwrap().iter().all(|point| point["map"] == "")
+        );
+    }
+    client.get(&format!("{path}?maps=noon"), &table.french).await.refused(400);
+    client.get("/games/nothing/report", "").await.refused(404);
+
+    let resigned = json!({ "side": "russian" });
+    let resign = format!("/games/{}/resign", table.id);
+    client.post(&resign, &table.russian, &resigned).await.ok();
+    let whole = client.get(&format!("{path}?maps=day"), "").await.ok();
+    assert!(whole["known_to"].is_null());
+    assert_eq!(whole["verdict"]["winner"], "french");
+    assert_eq!(whole["dice"]["verified"], true, "{}", whole["dice"]["words"]);
+    for point in whole["turning_points"].as_array().unwrap() {
+        assert!(point["map"].as_str().unwrap().starts_with("<svg"));
+    }
+    let notes = client.get(&format!("{path}.md"), "").await;
+    assert!(notes.text.starts_with("# Eylau: French victory"), "{}", notes.text);
+    assert_eq!(notes.headers["content-type"], "text/markdown; charset=utf-8");
+    let page = client.get(&format!("{path}.html"), "").await;
+    assert!(page.text.starts_with("<!doctype html>"));
+    let kept = page.headers["content-disposition"].to_str().unwrap();
+    assert_eq!(kept, format!("attachment; filename=\"grognard-{}.html\"", table.id));
+}

@@ -228,6 +228,7 @@ async fn secret_decisions_do_not_change_a_byte_elsewhere() {
                 *bytes += &client.get(&format!("{path}/frames"), token).await.text;
                 *bytes += &client.get(&format!("{path}/steps"), token).await.text;
                 *bytes += &client.get(&format!("{path}/reach?side=russian"), token).await.text;
+                *bytes += &client.get(&format!("{path}/report"), token).await.text;
             }
         }
         assert_eq!(bytes[0], bytes[1], "step {step}");

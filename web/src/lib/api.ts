@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Rulebook, RuleView, Said, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
+import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Report, Rulebook, RuleView, Said, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
 
 const base = '/api/v1';
 
@@ -116,17 +116,25 @@ export const sight = (id: string, tokens: string[], hex: string): Promise<Seen[]
   get(`/games/${id}/sight?hex=${q(hex)}`, tokens);
 export const replay = (id: string, tokens: string[], at: number): Promise<ReplayView> =>
   get(`/games/${id}/replay?at=${at}`, tokens);
+/** The report of a game, its maps drawn for day or night. */
+export const report = (id: string, tokens: string[], maps: 'day' | 'night'): Promise<Report> =>
+  get(`/games/${id}/report?maps=${maps}`, tokens);
 /** The rules of a system by how well they are attested. */
 export const sources = (system: string): Promise<SourcesView> => get(`/sources/${system}`);
 export const rulebook = (system: string): Promise<Rulebook> => get(`/rules/${q(system)}`);
 export const rule = (system: string, key: string): Promise<RuleView> =>
   get(`/rules/${system}/${q(key)}`);
 
-export async function record(id: string, tokens: string[]): Promise<string> {
-  const response = await fetch(`${base}/games/${id}/record`, { headers: headers(tokens) });
+async function text(path: string, tokens: string[]): Promise<string> {
+  const response = await fetch(base + path, { headers: headers(tokens) });
   if (!response.ok) await read(response);
   return response.text();
 }
+
+export const record = (id: string, tokens: string[]): Promise<string> => text(`/games/${id}/record`, tokens);
+/** The report as a file. */
+export const reportFile = (id: string, tokens: string[], kind: 'md' | 'html'): Promise<string> =>
+  text(`/games/${id}/report.${kind}`, tokens);
 
 export async function importRecord(text: string): Promise<Made> {
   return read(

@@ -1,7 +1,7 @@
 // The address after the hash says what is shown.
 
 export interface Route {
-  page: 'lobby' | 'game' | 'replay' | 'join' | 'result' | 'rules';
+  page: 'lobby' | 'game' | 'replay' | 'join' | 'result' | 'report' | 'rules';
   id: string;
   token: string;
 }
@@ -17,7 +17,7 @@ function plain(part: string): string {
 
 function parse(): Route {
   const [page = '', id = '', token = ''] = location.hash.replace(/^#\/?/, '').split('/');
-  if (page === 'game' || page === 'replay' || page === 'join' || page === 'result')
+  if (page === 'game' || page === 'replay' || page === 'join' || page === 'result' || page === 'report')
     return { page, id, token };
   if (page === 'rules') return { page, id: plain(id), token: plain(token) };
   return { page: 'lobby', id: '', token: '' };

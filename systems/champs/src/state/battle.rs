@@ -393,13 +393,13 @@ impl Battle {
 
     /// Throws a ten-sided die.
     pub fn d10(&self, table: At<'_>, rule: Rule, why: &'static str) -> Play<u8> {
-        let throw = Throw { rule, why, dice: 1, sides: 10, read: engine::Read::Each };
+        let throw = Throw { rule, why, dice: 1, sides: 10, read: engine::Read::Each, by: None };
         Ok(table.throw(self, throw)?.first())
     }
 
     /// Throws a six-sided die.
     pub fn d6(&self, table: At<'_>, rule: Rule, why: &'static str) -> Play<u8> {
-        let throw = Throw { rule, why, dice: 1, sides: 6, read: engine::Read::Each };
+        let throw = Throw { rule, why, dice: 1, sides: 6, read: engine::Read::Each, by: None };
         Ok(table.throw(self, throw)?.first())
     }
 

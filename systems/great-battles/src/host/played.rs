@@ -62,6 +62,10 @@ const FILES: BattleFiles<'static> = BattleFiles {
         path: "battles/austerlitz/timeline.toml",
         text: include_str!("../../../../battles/austerlitz/timeline.toml"),
     },
+    history: Some(File {
+        path: "battles/austerlitz/history.toml",
+        text: include_str!("../../../../battles/austerlitz/history.toml"),
+    }),
     system: AUSTERLITZ.battle,
 };
 

@@ -9,7 +9,7 @@ use crate::rules::{
     s08_shock as shock, s09_morale as morale, s10_retreat as retreat, s12_rally as rally,
 };
 use crate::state::{ActivationKind, Battle};
-use engine::AskOf;
+use engine::{AskOf, Faces, Throw, rule};
 use ground::Hex;
 use host::{Aim, Deed, DeedKind, March, Mark, Shown};
 use std::collections::BTreeMap;
@@ -212,6 +212,11 @@ impl Shown for Battle {
                 .map(|(unit, fate)| Mark::Fate(format!("{} {fate}", id(self, unit)))),
         };
         events.iter().enumerate().filter_map(mark).collect()
+    }
+
+    fn tally(throw: &Throw, faces: &Faces) -> Option<i32> {
+        // A LIM is drawn like a lot; a ten counts as nothing.
+        (throw.rule != rule!("SEQ-04")).then(|| i32::from(faces.first() % 10))
     }
 
     fn closes(_: &AskOf<Self>, choice: &Choice) -> bool {

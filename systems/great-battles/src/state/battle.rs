@@ -216,7 +216,15 @@ impl Battle {
 
     /// [GEN-01] Throws one die with ten sides and reads 0 to 9: the tenth face is zero.
     pub fn die(&self, table: At<'_>, rule: Rule, why: &'static str) -> Play<u8> {
-        let throw = Throw { rule, why, dice: 1, sides: 10, read: engine::Read::Each };
-        Ok(table.throw(self, throw)?.first() % 10)
+        Ok(table.throw(self, ten_sided(rule, why))?.first() % 10)
     }
+
+    /// The same as a throw of a side.
+    pub fn die_of(&self, table: At<'_>, seat: Seat, rule: Rule, why: &'static str) -> Play<u8> {
+        Ok(table.throw(self, ten_sided(rule, why).by(seat))?.first() % 10)
+    }
+}
+
+const fn ten_sided(rule: Rule, why: &'static str) -> Throw {
+    Throw { rule, why, dice: 1, sides: 10, read: engine::Read::Each, by: None }
 }

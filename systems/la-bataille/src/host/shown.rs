@@ -8,8 +8,8 @@ use crate::rules::{
     c11_movement as movement, c12_fire as fire, c12_fire::phases as fire_phase, c13_melee as melee,
     c14_leaders as leaders,
 };
-use crate::{Battle, Hex, LeaderId, UnitId};
-use engine::AskOf;
+use crate::{Base6, Battle, Hex, LeaderId, UnitId};
+use engine::{AskOf, Faces, Throw, rule};
 use host::{Aim, Deed, DeedKind, March, Mark, Shown};
 use std::collections::BTreeMap;
 
@@ -182,6 +182,16 @@ impl Shown for Battle {
             _ => event.fate().map(|(unit, fate)| Mark::Fate(format!("{} {fate}", id(self, unit)))),
         };
         events.iter().filter_map(mark).collect()
+    }
+
+    fn tally(throw: &Throw, faces: &Faces) -> Option<i32> {
+        // A lot among leaders.
+        if throw.rule == rule!("14.1.4p1") {
+            return None;
+        }
+        // [2.5.1] The step on the ladder, of 36.
+        let step = (throw.dice == 2).then(|| Base6::shown(faces).step() as i32 + 1);
+        step.or_else(|| host::plain_tally(throw, faces))
     }
 
     fn closes(_: &AskOf<Self>, choice: &Choice) -> bool {

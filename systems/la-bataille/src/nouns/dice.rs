@@ -31,7 +31,7 @@ impl Base6 {
 
     /// [2.5.1] The throw of two dice of different colours: each counts for itself.
     pub const fn throw(rule: Rule, why: &'static str) -> Throw {
-        Throw { rule, why, dice: 2, sides: 6, read: Read::Each }
+        Throw { rule, why, dice: 2, sides: 6, read: Read::Each, by: None }
     }
 
     /// What such a throw shows.

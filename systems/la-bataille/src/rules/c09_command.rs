@@ -203,6 +203,7 @@ impl Battle {
                 dice: 1,
                 sides: 6,
                 read: Read::Each,
+                by: Some(seat),
             };
             let die = table.throw(self, throw)?.as_slice()[0];
             let mut late = self.book().variable_entry(die);

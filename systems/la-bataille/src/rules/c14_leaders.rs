@@ -160,6 +160,7 @@ impl Battle {
                     dice: 1,
                     sides: here.len() as u8,
                     read: Read::Sum,
+                    by: None,
                 };
                 let lot = usize::from(table.throw(self, throw)?.first());
                 Ok(here.get(lot - 1).copied())

@@ -52,6 +52,7 @@ impl Battle {
                     dice: number,
                     sides: 6,
                     read: Read::Sum,
+                    by: Some(seat),
                 };
                 table.tell(self, Event::CommandThrow { army, skill, dice: number });
                 let dice = table.throw(self, throw)?;
@@ -119,17 +120,18 @@ impl Battle {
 
     /// [B3.1a] Both roll for the initiative of the next pulse. Whether there is one.
     pub fn roll_initiative(&mut self, table: At<'_>) -> Play<bool> {
-        let d4 = Throw { rule: rule!("B3.1d"), why: "the D4", dice: 1, sides: 4, read: Read::Each };
+        let (rule, read, by) = (rule!("B3.1d"), Read::Each, None);
+        let d4 = Throw { rule, why: "the D4", dice: 1, sides: 4, read, by };
         let d4 = table.throw(self, d4)?.first();
         // [B3.1d] From the second roll of a turn on it may end the turn, and is read first.
         if self.pulse > 0 && d4 <= self.pulse {
             table.tell(self, Event::TurnOver { d4, pulse: self.pulse });
             return Ok(false);
         }
-        let throw =
-            Throw { rule: rule!("B3.1a"), why: "initiative", dice: 2, sides: 6, read: Read::Each };
-        let first = table.throw(self, throw)?;
-        let second = table.throw(self, throw)?;
+        let rule = rule!("B3.1a");
+        let throw = Throw { rule, why: "initiative", dice: 2, sides: 6, read, by };
+        let first = table.throw(self, throw.by(Seat::First))?;
+        let second = table.throw(self, throw.by(Seat::Second))?;
         let mut dice = [first, second];
         table.tell(self, Event::Initiative { dice, d4 });
         for seat in Seat::BOTH {
@@ -191,7 +193,7 @@ impl Battle {
             let Choice::Die(die) = answer else { break };
             open.retain(|&other| other != die);
             self.pay_for_side(seat);
-            let again = Throw::one_die(rule!("B3.1e"), "initiative again");
+            let again = Throw::one_die(rule!("B3.1e"), "initiative again").by(seat);
             let to = table.throw(self, again)?.first();
             let mut faces = [0; 2];
             faces.copy_from_slice(dice[seat.index()].as_slice());

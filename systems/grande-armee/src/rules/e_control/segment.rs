@@ -204,7 +204,8 @@ impl Battle {
             }
         }
         let number = self.field.book.number(Number::ControlDice) as u8 + self.force(force).dice;
-        let dice = table.throw(self, Throw::handful(rule!("E2.0a"), "control test", number))?;
+        let throw = Throw::handful(rule!("E2.0a"), "control test", number).by(seat);
+        let dice = table.throw(self, throw)?;
         // [E2.0d] Any two of them. (DP-14)
         let choices = pairs(&dice);
         let question = Ask::KeepDice { force, dice };

@@ -150,5 +150,5 @@ impl Battle {
 
 /// Two dice of which each is looked at.
 fn two_seen(rule: Rule, why: &'static str) -> Throw {
-    Throw { rule, why, dice: 2, sides: 6, read: Read::Each }
+    Throw { rule, why, dice: 2, sides: 6, read: Read::Each, by: None }
 }

@@ -258,9 +258,9 @@ impl Battle {
     /// [F9.22e] Cavalry tries to evade cavalry: a die each, and at least as much gets away.
     /// [F9.22b] Caught, it loses a point.
     pub fn resolve_evasion(&mut self, table: At<'_>, unit: UnitId, by: UnitId) -> Play<bool> {
-        let throw = |why| engine::Throw::one_die(rule!("F9.22e"), why);
-        let evader = table.throw(self, throw("evasion"))?.first();
-        let attacker = table.throw(self, throw("to catch the evaders"))?.first();
+        let throw = |why, who| engine::Throw::one_die(rule!("F9.22e"), why).by(self.seat_of(who));
+        let evader = table.throw(self, throw("evasion", unit))?.first();
+        let attacker = table.throw(self, throw("to catch the evaders", by))?.first();
         let (plus, minus) = (self.evasion_bonus(unit), self.evasion_bonus(by));
         let away = evader + plus >= attacker + minus;
         let (evader, attacker) = ((evader, plus), (attacker, minus));

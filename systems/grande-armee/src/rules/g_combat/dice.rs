@@ -243,7 +243,8 @@ impl Battle {
         };
         // [G2.0b] Its strength and the bonus dice.
         let number = sp + mixed + command;
-        let dice = table.throw(self, Throw::hits(rule!("G2.3"), "combat", number, need))?;
+        let own = |throw: Throw| throw.by(self.seat_of(unit));
+        let dice = table.throw(self, own(Throw::hits(rule!("G2.3"), "combat", number, need)))?;
         let mut scored = hits(&dice, need);
         let mut missed = number - scored;
         // [G2.4] [G2.4b] His dice are thrown apart, since ones on them endanger him. [G2.4c]
@@ -252,7 +253,7 @@ impl Battle {
             Some(officer) => {
                 let lent = self.officer(officer).personality.unsigned_abs();
                 let throw = Throw::bands(rule!("G2.4"), "the general's dice", lent, &[2, need]);
-                let faces = table.throw(self, throw)?;
+                let faces = table.throw(self, own(throw))?;
                 scored += hits(&faces, need);
                 missed += lent - hits(&faces, need);
                 Some((self.leader(officer), faces))
@@ -264,7 +265,7 @@ impl Battle {
             if missed > 0 {
                 let (why, rule) = bonus.words();
                 let need = self.field.book.reroll(bonus.row()).success;
-                let again = table.throw(self, Throw::hits(rule, why, missed, need))?;
+                let again = table.throw(self, own(Throw::hits(rule, why, missed, need)))?;
                 scored += hits(&again, need);
                 missed -= hits(&again, need);
                 bonuses.push((bonus, again));
@@ -275,7 +276,7 @@ impl Battle {
             if scored > 0 {
                 let (why, rule) = penalty.words();
                 let need = self.field.book.reroll(penalty.row()).success;
-                let again = table.throw(self, Throw::hits(rule, why, scored, need))?;
+                let again = table.throw(self, own(Throw::hits(rule, why, scored, need)))?;
                 scored = hits(&again, need);
                 penalties.push((penalty, again));
             }

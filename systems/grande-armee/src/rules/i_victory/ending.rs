@@ -155,7 +155,8 @@ impl Battle {
             return Ok(false);
         }
         let throw = Throw::two_dice(rule!("B1.2b"), "the length of the day");
-        let dice = [table.throw(self, throw)?, table.throw(self, throw)?];
+        let [first, second] = Seat::BOTH.map(|seat| throw.by(seat));
+        let dice = [table.throw(self, first)?, table.throw(self, second)?];
         let night = dice.iter().all(|faces| faces.sum() <= i32::from(turn));
         table.tell(self, Event::Length { dice, turn, night });
         Ok(night)

@@ -11,8 +11,8 @@ impl Battle {
     pub fn determine_initiative(&mut self, table: At<'_>) -> Play<Option<LimId>> {
         // [CMD-15] The higher sum wins; ties are rolled again.
         loop {
-            let french = self.die(table, rule!("CMD-15"), "French initiative")?;
-            let allied = self.die(table, rule!("CMD-15"), "Allied initiative")?;
+            let french = self.die_of(table, Seat::First, rule!("CMD-15"), "French initiative")?;
+            let allied = self.die_of(table, Seat::Second, rule!("CMD-15"), "Allied initiative")?;
             let dice = [french, allied];
             let totals =
                 Seat::BOTH.map(|seat| dice[seat.index()] as i8 + self.initiative_modifier(seat));

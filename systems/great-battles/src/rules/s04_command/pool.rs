@@ -27,6 +27,7 @@ impl Battle {
                     dice: 1,
                     sides,
                     read: Read::Each,
+                    by: None,
                 };
                 pool[usize::from(table.throw(self, throw)?.first() - 1)]
             }

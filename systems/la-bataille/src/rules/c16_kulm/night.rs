@@ -229,7 +229,8 @@ impl Battle {
     }
 
     fn die(&self, table: At<'_>, why: &'static str) -> Play<u8> {
-        let throw = Throw { rule: rule!("16.1.4a2"), why, dice: 1, sides: 6, read: Read::Each };
+        let throw =
+            Throw { rule: rule!("16.1.4a2"), why, dice: 1, sides: 6, read: Read::Each, by: None };
         Ok(table.throw(self, throw)?.as_slice()[0])
     }
 
@@ -394,6 +395,7 @@ impl Battle {
                     dice: 1,
                     sides: 6,
                     read: Read::Each,
+                    by: Some(seat),
                 };
                 let die = table.throw(self, throw)?.as_slice()[0];
                 let number = back.of(die);
