@@ -8,10 +8,13 @@
 
 use crate::bot::{Bot, Inline, RandomBot, Sight};
 use crate::dice::{Fast, Seeded, Typed};
-use crate::live::{Body, Entry, IDLE, Match, Open};
+use crate::live::{Body, Entry, IDLE, Match, Open, Told};
 use crate::question::{AskOf, Game, Proposals, Table};
 use crate::record::state_hash;
 use crate::seat::{Seat, Viewer};
+
+/// Lines of the story that are told with a position that is not legal.
+const LINES: usize = 12;
 
 /// What the kit found wrong.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -174,7 +177,12 @@ impl<G: Game> Kit<'_, G> {
                 fail("conservation", what);
             }
             if let Err(what) = (self.audit)(&game) {
-                fail("legal position", what);
+                let told: Vec<&Told<G::Event>> = table.told.iter().flatten().collect();
+                let last = &told[told.len().saturating_sub(LINES)..];
+                let line =
+                    |told: &&Told<G::Event>| game.render_to(Viewer::Umpire, &told.event).text;
+                let lines: Vec<String> = last.iter().map(line).collect();
+                fail("legal position", format!("{what}, after: {}", lines.join(" | ")));
             }
         }
         let decisions = table.decisions;

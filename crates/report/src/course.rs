@@ -99,8 +99,8 @@ impl<'a> Course<'a> {
         if moment.heading != 1 {
             return title.to_owned();
         }
-        let turns = self.chronicle.moments.iter().filter(|turn| turn.heading > 1);
-        match turns.filter(|turn| turn.told <= moment.told).last() {
+        let mut turns = self.chronicle.moments.iter().filter(|turn| turn.heading > 1);
+        match turns.rfind(|turn| turn.told <= moment.told) {
             Some(turn) => format!("{}, {title}", short(&turn.title)),
             None => title.to_owned(),
         }

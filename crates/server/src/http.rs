@@ -736,9 +736,38 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
         several tokens of one game separated by commas."
     ),
     paths(
-        scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
-        redo, resign, odds, hint, ahead, reach, preview, why, sight, events, record, import, replay,
-        report, report_markdown, report_html, rule, rulebook, sources, door
+        scenarios,
+        map,
+        ground,
+        symbols,
+        board_css,
+        make,
+        games,
+        view,
+        frames,
+        steps,
+        answer,
+        undo,
+        redo,
+        resign,
+        odds,
+        hint,
+        ahead,
+        reach,
+        preview,
+        why,
+        sight,
+        events,
+        record,
+        import,
+        replay,
+        report,
+        report_markdown,
+        report_html,
+        rule,
+        rulebook,
+        sources,
+        door
     )
 )]
 struct Described;
