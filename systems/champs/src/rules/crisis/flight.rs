@@ -30,6 +30,8 @@ const SPECK: Size = Size::new(Mil(2), Mil(2));
 const SEARCH: Mil = Mil::inches(12);
 /// In such strides.
 const SEARCH_STRIDE: Mil = Mil(250);
+/// In such strides if there is none so near.
+const FAR_STRIDE: Mil = Mil(1000);
 
 /// How a unit goes away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -392,9 +394,12 @@ impl Battle {
     /// A place for a unit in a formation: there, or the nearest one that is free.
     pub(crate) fn room_near(&self, unit: UnitId, formation: Formation, pose: Pose) -> Pose {
         let at = |spot: Spot| Pose::new(spot, pose.facing);
-        let mut spots = around(pose.at, SEARCH, SEARCH_STRIDE);
         let free = |spot: &Spot| self.could_stand(unit, &self.body_at(unit, formation, at(*spot)));
-        spots.find(free).map_or(pose, at)
+        // Where troops lie in heaps along the edge of the table there may be room only far off.
+        let anywhere = self.field.table.width + self.field.table.depth;
+        let mut spots = around(pose.at, SEARCH, SEARCH_STRIDE);
+        let near = spots.find(free);
+        near.or_else(|| around(pose.at, anywhere, FAR_STRIDE).find(free)).map_or(pose, at)
     }
 
     /// The first clear place straight on: past whoever stands in the way, one after the other.
