@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Rulebook, RuleView, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
+import type { Ahead, Changed, Door, GameView, Guide, GuideEntry, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Rulebook, RuleView, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
 
 const base = '/api/v1';
 
@@ -116,6 +116,9 @@ export const replay = (id: string, tokens: string[], at: number): Promise<Replay
   get(`/games/${id}/replay?at=${at}`, tokens);
 /** The rules of a system by how well they are attested. */
 export const sources = (system: string): Promise<SourcesView> => get(`/sources/${system}`);
+/** The guided first battles in short, and one of them step by step. */
+export const guides = (): Promise<GuideEntry[]> => get('/guides');
+export const guide = (system: string): Promise<Guide> => get(`/guides/${q(system)}`);
 export const rulebook = (system: string): Promise<Rulebook> => get(`/rules/${q(system)}`);
 export const rule = (system: string, key: string): Promise<RuleView> =>
   get(`/rules/${system}/${q(key)}`);
