@@ -35,7 +35,7 @@ impl Guided {
         let goes_on = |mark: &&Mark| found.is_some_and(|place| place.step == mark.place.step);
         let same = last.filter(goes_on).map(|mark| mark.heard);
         let done = last.filter(|_| same.is_none()).and_then(|mark| {
-            let step = self.guide.step(mark.place)?;
+            let step = self.guide.steps.get(mark.place.step)?;
             let lines = session.log(viewer, mark.heard);
             lines.iter().any(|line| line.text.contains(&step.told)).then(|| step.after.clone())
         });
@@ -53,7 +53,7 @@ impl Guided {
         };
         let heard = same.unwrap_or_else(|| session.log(viewer, 0).len());
         self.marks.push(Mark { answers, place, heard });
-        if let (Some(step), 0) = (self.guide.step(place), place.given) {
+        if let (Some(step), 0) = (self.guide.steps.get(place.step), place.given) {
             done.iter().for_each(|words| say(words));
             tell_step(place.step + 1, all, step);
         }

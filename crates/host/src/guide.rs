@@ -162,11 +162,6 @@ impl Guide {
         }
     }
 
-    /// The step at a place.
-    pub fn step(&self, place: Place) -> Option<&GuideStep> {
-        self.steps.get(place.step)
-    }
-
     /// The answer that it advises at a place.
     pub fn advice(&self, place: Place) -> Option<&str> {
         self.steps.get(place.step)?.answers.get(place.given).map(String::as_str)
