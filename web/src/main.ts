@@ -1,6 +1,7 @@
 import './base.css';
 import './page.css';
 import './play.css';
+import './guide.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { boardCss } from './lib/api';

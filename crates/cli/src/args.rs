@@ -191,10 +191,14 @@ pub struct ShowArgs {
 #[derive(Args)]
 pub struct PlayArgs {
     /// Scenario, `system/name` or `name`
-    pub scenario: String,
+    #[arg(required_unless_present = "guide")]
+    pub scenario: Option<String>,
     /// Your side, or `both`
-    #[arg(long)]
-    pub side: String,
+    #[arg(long, required_unless_present = "guide")]
+    pub side: Option<String>,
+    /// Your first battle of a system, with a guide that says what to do and why
+    #[arg(long, value_name = "SYSTEM", conflicts_with_all = ["scenario", "side", "bot", "seed", "load", "charts", "option"])]
+    pub guide: Option<String>,
     /// Who plays the other side
     #[arg(long, value_name = "NAME")]
     pub bot: Option<String>,

@@ -1,6 +1,7 @@
 //! The desk at which people play in a terminal.
 
 use crate::failure::Failure;
+use crate::guided::Guided;
 use crate::library;
 use crate::odds;
 use crate::out;
@@ -23,6 +24,7 @@ Answer with the number or the notation of a choice. Besides:
   aims            how the battle is won
   list            all choices, if there are many
   hint            what the computer would answer, and why
+  do              in a guided battle: what the guide advises
   odds CHOICE     what comes of it, exactly
   why NOTATION    why an answer is not legal
   undo            take the last answer back, unless dice or secrets have come out since
@@ -46,6 +48,8 @@ pub struct Desk<'a> {
     pub input: &'a mut dyn BufRead,
     /// Lines of the story already told.
     pub heard: usize,
+    /// Who explains a first battle.
+    pub guide: Option<Guided>,
 }
 
 /// A line of the story with its rules and modifiers.
@@ -134,6 +138,9 @@ impl Desk<'_> {
             question.words
         ));
         self.choices(question, LISTED);
+        if let Some(guide) = &mut self.guide {
+            guide.tell(&*self.session, self.viewer, question);
+        }
         loop {
             let Some(line) = self.line("> ")? else { return Ok(Next::Quit) };
             if line.is_empty() {
@@ -156,6 +163,11 @@ impl Desk<'_> {
                 }
                 continue;
             }
+            let advice = self.guide.as_ref().and_then(|guide| guide.advice(&*self.session));
+            let line = match advice {
+                Some(advice) if line == "do" => advice.to_owned(),
+                _ => line,
+            };
             let notation = choice(question, &line);
             match self.session.answer(seat, notation) {
                 Ok(()) => return Ok(Next::Go),

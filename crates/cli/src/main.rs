@@ -9,6 +9,7 @@ mod check;
 mod desk;
 mod failure;
 mod fuzz;
+mod guided;
 mod ladder;
 mod library;
 mod list;

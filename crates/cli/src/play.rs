@@ -3,12 +3,13 @@
 use crate::args::{PlayArgs, UmpireArgs};
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::guided::Guided;
 use crate::library;
 use crate::out::{self, Output};
 use crate::store::{Store, seed_path};
 use engine::dice::{Seeded, hex, unhex};
 use engine::{Seat, Viewer};
-use host::{DiceSource, Player, Session, Start, System};
+use host::{DiceSource, Guide, Player, Session, Start, System};
 use serde_json::json;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
@@ -25,20 +26,21 @@ struct Plan<'a> {
 }
 
 pub fn run(args: &PlayArgs, output: Output) -> Result<(), Failure> {
+    let guide = args.guide.as_deref().map(guide_of).transpose()?;
+    let guided = guide.as_ref();
+    let scenario = guided.map(|guide| &*guide.scenario).or(args.scenario.as_deref());
+    let side = guided.map(|guide| &*guide.side).or(args.side.as_deref()).unwrap_or_default();
     let plan = Plan {
-        scenario: &args.scenario,
+        scenario: scenario.unwrap_or_default(),
         options: &args.option,
         charts: args.charts.as_deref(),
         record: args.record.as_deref(),
         load: args.load.as_deref(),
     };
     let (system, start, text) = plan.open()?;
-    let seats = if args.side == "both" {
-        Seat::BOTH.to_vec()
-    } else {
-        vec![library::side(&*system, &args.side)?]
-    };
-    let bot = match &args.bot {
+    let seats =
+        if side == "both" { Seat::BOTH.to_vec() } else { vec![library::side(&*system, side)?] };
+    let bot = match guided.map(|guide| &guide.opponent).or(args.bot.as_ref()) {
         Some(name) => name.clone(),
         None => system.bots().last().copied().unwrap_or_default().to_owned(),
     };
@@ -47,7 +49,8 @@ pub fn run(args: &PlayArgs, output: Output) -> Result<(), Failure> {
         return Err(Failure::bad(format!("no bot '{bot}'; there are {known}")));
     }
     let path = plan.path(&start.info().id)?;
-    let seed = match (&text, args.seed) {
+    let number = guided.map(|guide| guide.dice.into());
+    let seed = match (&text, number.or(args.seed)) {
         (_, Some(number)) => Seeded::numbered(number, 0).reveal(),
         (Some(_), None) => kept_seed(plan.load.unwrap_or(&path))?,
         (None, None) => hex(&entropy()),
@@ -55,6 +58,7 @@ pub fn run(args: &PlayArgs, output: Output) -> Result<(), Failure> {
     let bytes = unhex(&seed).and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
     let bytes = bytes.ok_or_else(|| Failure::bad("the seed is not 64 hexadecimal digits"))?;
     let bot_seed = u64::from_le_bytes(std::array::from_fn(|i| bytes[i] ^ bytes[i + 8]));
+    let bot_seed = number.unwrap_or(bot_seed);
     let players = Seat::BOTH.map(|seat| {
         if seats.contains(&seat) {
             Player::Person("person".to_owned())
@@ -71,7 +75,8 @@ pub fn run(args: &PlayArgs, output: Output) -> Result<(), Failure> {
         [seat] => Viewer::Seat(seat),
         _ => Viewer::Umpire,
     };
-    let session = sit_down(&*system, &*start, session, &path, seats, viewer, output)?;
+    let chairs = Chairs { seats, viewer, guide: guide.map(Guided::new) };
+    let session = sit_down(&*system, &*start, session, &path, chairs, output)?;
     if session.outcome().is_some() {
         // The record reveals it now.
         let _ = std::fs::remove_file(seed_path(&path));
@@ -91,7 +96,8 @@ pub fn umpire(args: &UmpireArgs, output: Output) -> Result<(), Failure> {
     let path = plan.path(&start.info().id)?;
     let players = Seat::BOTH.map(|_| Player::Person("person".to_owned()));
     let session = plan.session(&*start, text.as_deref(), players, DiceSource::Typed)?;
-    sit_down(&*system, &*start, session, &path, Seat::BOTH.to_vec(), Viewer::Umpire, output)?;
+    let chairs = Chairs { seats: Seat::BOTH.to_vec(), viewer: Viewer::Umpire, guide: None };
+    sit_down(&*system, &*start, session, &path, chairs, output)?;
     Ok(())
 }
 
@@ -152,14 +158,26 @@ impl Plan<'_> {
     }
 }
 
+/// The guided first battle of a system.
+fn guide_of(name: &str) -> Result<Guide, Failure> {
+    let none = || Failure::bad(format!("{name} has no guided first battle"));
+    library::system(name)?.guide().ok_or_else(none)
+}
+
+/// Who sits at a desk.
+struct Chairs {
+    seats: Vec<Seat>,
+    viewer: Viewer,
+    guide: Option<Guided>,
+}
+
 /// Plays at this terminal until the end or until it is enough.
 fn sit_down(
     system: &dyn System,
     start: &dyn Start,
     session: Box<dyn Session + Send>,
     path: &Path,
-    seats: Vec<Seat>,
-    viewer: Viewer,
+    Chairs { seats, viewer, guide }: Chairs,
     output: Output,
 ) -> Result<Box<dyn Session + Send>, Failure> {
     let store = Store::new(path, &*session)?;
@@ -172,7 +190,8 @@ fn sit_down(
     let heard = session.log(viewer, 0).len().saturating_sub(10);
     let mut input = std::io::stdin().lock();
     let sides = system.sides();
-    let mut desk = Desk { session, start, store, seats, viewer, sides, input: &mut input, heard };
+    let mut desk =
+        Desk { session, start, store, seats, viewer, sides, input: &mut input, heard, guide };
     desk.play()?;
     if output == Output::Json {
         out::json(&json!({

@@ -724,6 +724,37 @@ fn a_whole_battle_by_pipe() {
     bad(&folder, &args, &["exists already", "--load"]);
 }
 
+/// Each guided first battle is followed to its farewell by doing what it says.
+#[test]
+fn a_guide_leads_through_a_first_battle() {
+    let folder = folder("guide");
+    let (listed, _) = run(&folder, &["list", "--json"], 0);
+    let listed: Value = serde_json::from_str(&listed).unwrap();
+    let scenarios = listed.as_array().cloned().unwrap_or_default();
+    let mut systems: Vec<&str> =
+        scenarios.iter().filter_map(|scenario| scenario["system"].as_str()).collect();
+    systems.dedup();
+    assert_eq!(systems.len(), 5, "{systems:?}");
+    for system in systems {
+        let path = format!("{}/../../systems/{system}/guide.toml", env!("CARGO_MANIFEST_DIR"));
+        let guide = std::fs::read_to_string(path).unwrap();
+        let farewell = guide.lines().find_map(|line| line.strip_prefix("farewell = \"")).unwrap();
+        let record = format!("{system}.jsonl");
+        let output = grognard(
+            &folder,
+            &["play", "--guide", system, "--record", &record],
+            &"do\n".repeat(120),
+        );
+        let out = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{system}: {}", text(&output.stderr));
+        assert!(out.contains(farewell.trim_end_matches('"')), "{system}: {out}");
+        let last = guide.matches("[[step]]").count();
+        assert!(out.contains(&format!("step {last} of {last}")), "{system}: {out}");
+    }
+    bad(&folder, &["play", "--guide", "chess"], &["no system 'chess'"]);
+    bad(&folder, &["play", "--guide", "champs", "--side", "french"], &["--side", "--guide"]);
+}
+
 #[test]
 fn against_a_bot_with_every_command() {
     let folder = folder("commands");

@@ -9,6 +9,7 @@ use crate::data::{
 };
 use crate::duel::Duel;
 use crate::error::Error;
+use crate::guide::Guide;
 use crate::records::{Looked, Replay};
 use crate::rulebook::Rulebook;
 use crate::shown::{Ahead, Aim};
@@ -38,6 +39,8 @@ pub trait System: Send + Sync {
     fn coverage(&self) -> Coverage;
     /// All rules and charts, to be read.
     fn rulebook(&self) -> Rulebook;
+    /// Its guided first battle, if it has one.
+    fn guide(&self) -> Option<Guide>;
     /// Optional rules: name and words.
     fn options(&self) -> Vec<(&'static str, &'static str)>;
     /// The optional rules that change anything in a scenario, by its name within the system.

@@ -10,6 +10,7 @@ use crate::duel::{Duel, Observed};
 use crate::error::Error;
 use crate::exec::{self, Program};
 use crate::facade::{Session, Start, System};
+use crate::guide::Guide;
 use crate::inquiries::all_told;
 use crate::played::Played;
 use crate::procedures;
@@ -39,12 +40,19 @@ const DECISIONS: u64 = 5_000_000;
 pub struct Hosted<G: Played> {
     bots: Vec<PlayerOf<G>>,
     ledger: OnceLock<Ledger>,
+    guide: Option<&'static str>,
 }
 
 impl<G: Played> Hosted<G> {
     /// A system with those of these bots that play it.
     pub fn new(bots: &Bots) -> Self {
-        Hosted { bots: bots.of(), ledger: OnceLock::new() }
+        Hosted { bots: bots.of(), ledger: OnceLock::new(), guide: None }
+    }
+
+    /// The same with a guided first battle, the text of `systems/<id>/guide.toml`. It is given here and not
+    /// by the game, because rules need not be built again for a better word.
+    pub fn guided(self, guide: &'static str) -> Self {
+        Hosted { guide: Some(guide), ..self }
     }
 }
 
@@ -88,6 +96,12 @@ impl<G: Played> System for Hosted<G> {
     fn rulebook(&self) -> Rulebook {
         let names = (G::SYSTEM, G::TITLE, G::RULES_VERSION);
         Rulebook::of(names, self.ledger(), &self.coverage(), &G::shelf())
+    }
+
+    fn guide(&self) -> Option<Guide> {
+        let path = format!("systems/{}/guide.toml", G::SYSTEM);
+        let read = |text| Guide::read(G::SYSTEM, &path, text, self.ledger());
+        self.guide.map(read).map(|guide| guide.expect("the built-in guide is sound"))
     }
 
     fn options(&self) -> Vec<(&'static str, &'static str)> {

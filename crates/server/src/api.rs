@@ -6,7 +6,8 @@
 pub use engine::scene::TableOverlay;
 pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
 pub use host::{
-    Ahead, Aim, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Rulebook, Said, Seen,
+    Ahead, Aim, Guide, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Rulebook,
+    Said, Seen,
 };
 pub use report::Report;
 
@@ -126,6 +127,10 @@ pub struct SeatChoice {
 pub struct NewGame {
     /// The scenario, `system/name`.
     pub scenario: String,
+    /// Whether it is the guided first battle of that system: then scenario, seats and dice are the
+    /// guide's, whatever else is said here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guide: Option<bool>,
     /// Optional rules by name.
     #[serde(default)]
     pub options: Vec<String>,
@@ -266,6 +271,30 @@ pub struct GameView {
     pub strength: String,
     /// How the scenario is won, most important first.
     pub aims: Vec<Aim>,
+    /// Whether it is the guided first battle of its system.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guided: Option<bool>,
+}
+
+/// A guided first battle in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
+pub struct GuideEntry {
+    /// The system.
+    pub system: String,
+    /// The system's title.
+    pub system_title: String,
+    /// The guide's title.
+    pub title: String,
+    /// What it shows.
+    pub words: String,
+    /// How long it takes, in minutes.
+    pub minutes: u32,
+    /// Its scenario.
+    pub scenario: String,
+    /// The side of the player.
+    pub side: String,
 }
 
 /// One step of a game.
@@ -542,5 +571,6 @@ mod tests {
         super::Rulebook::export_all(&config).expect("rulebook");
         super::Said::export_all(&config).expect("a hint");
         super::Report::export_all(&config).expect("report");
+        super::Guide::export_all(&config).expect("guide");
     }
 }

@@ -68,6 +68,20 @@ pub fn scenario(info: host::ScenarioInfo, system: &dyn host::System) -> api::Sce
     }
 }
 
+/// The guided first battle of a system in short, if it has one.
+pub fn guide(system: &dyn host::System) -> Option<api::GuideEntry> {
+    let guide = system.guide()?;
+    Some(api::GuideEntry {
+        system: guide.system,
+        system_title: system.title().to_owned(),
+        title: guide.title,
+        words: guide.words,
+        minutes: guide.minutes,
+        scenario: guide.scenario,
+        side: guide.side,
+    })
+}
+
 /// The rules of a system by how well they are attested.
 pub fn sources(system: &dyn host::System) -> api::SourcesView {
     let keys = |wanted: Attested| {

@@ -129,6 +129,8 @@ pub struct Game {
     bots_at_work: AtomicBool,
     /// Why it can only be looked at, if that is so.
     frozen: Mutex<Option<String>>,
+    /// The number of its dice, if it is a guided first battle.
+    pub guided: Option<u32>,
 }
 
 /// A table whose lock is held and whose game is in memory.
@@ -536,6 +538,7 @@ impl Hall {
             used: Mutex::new(Instant::now()),
             bots_at_work: AtomicBool::new(false),
             frozen: Mutex::new(frozen),
+            guided: self.library.guided(&stored.scenario, &stored.seed),
             stored,
         }))
     }

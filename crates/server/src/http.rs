@@ -71,6 +71,8 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games/{id}/report.md", get(report_markdown))
         .route("/games/{id}/report.html", get(report_html))
         .route("/rules/{system}", get(rulebook))
+        .route("/guides", get(guides))
+        .route("/guides/{system}", get(guide))
         .route("/rules/{system}/{key}", get(rule))
         .route("/sources/{system}", get(sources))
         .route("/openapi.json", get(openapi))
@@ -698,6 +700,21 @@ async fn sources(
     Ok(Json(convert::sources(hall.library.system(&system)?)))
 }
 
+/// The guided first battles, one for each system that has one.
+#[utoipa::path(get, path = "/api/v1/guides",
+    responses((status = 200, body = Vec<api::GuideEntry>)))]
+async fn guides(State(hall): Hallway) -> Json<Vec<api::GuideEntry>> {
+    Json(hall.library.systems().iter().filter_map(|system| convert::guide(&**system)).collect())
+}
+
+/// A guided first battle, step by step.
+#[utoipa::path(get, path = "/api/v1/guides/{system}",
+    params(("system" = String, Path)),
+    responses((status = 200, body = api::Guide), (status = 404, body = Problem)))]
+async fn guide(State(hall): Hallway, Path(system): Path<String>) -> Answered<Json<api::Guide>> {
+    hall.library.guide(&system).map(Json)
+}
+
 /// All rules, rulings and charts of a system, to be read without a game.
 #[utoipa::path(get, path = "/api/v1/rules/{system}",
     params(("system" = String, Path)),
@@ -766,6 +783,8 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
         report_html,
         rule,
         rulebook,
+        guides,
+        guide,
         sources,
         door
     )

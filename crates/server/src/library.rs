@@ -3,7 +3,8 @@
 use crate::cache::Cache;
 use crate::problem::{Answered, Failure};
 use engine::Viewer;
-use host::{Start, System};
+use engine::dice::Seeded;
+use host::{Guide, Start, System};
 use std::sync::{Arc, Mutex, PoisonError};
 
 type Opened = Cache<(String, Vec<String>), Arc<dyn Start>>;
@@ -18,6 +19,11 @@ pub struct Library {
     systems: Vec<Box<dyn System>>,
     opened: Mutex<Opened>,
     pictures: Mutex<Cache<String, Arc<str>>>,
+}
+
+/// The seed of the dice of a guided first battle, as hexadecimal text.
+pub fn guide_seed(number: u32) -> String {
+    Seeded::numbered(number.into(), 0).reveal()
 }
 
 /// The two pictures of a scenario.
@@ -59,6 +65,20 @@ impl Library {
     pub fn system(&self, id: &str) -> Answered<&dyn System> {
         let found = self.systems.iter().find(|system| system.id() == id);
         found.map(|system| &**system).ok_or_else(|| Failure::missing(format!("no system '{id}'")))
+    }
+
+    /// The guided first battle of a system.
+    pub fn guide(&self, system: &str) -> Answered<Guide> {
+        let missing = || Failure::missing(format!("{system} has no guided first battle"));
+        self.system(system)?.guide().ok_or_else(missing)
+    }
+
+    /// The number that the dice of a guided first battle come from, if a game of this scenario with
+    /// this seed is one: nobody else throws its dice.
+    pub fn guided(&self, scenario: &str, seed: &str) -> Option<u32> {
+        let (system, _) = scenario.split_once('/')?;
+        let guide = self.system(system).ok()?.guide()?;
+        (guide.scenario == scenario && guide_seed(guide.dice) == seed).then_some(guide.dice)
     }
 
     /// Opens a scenario.

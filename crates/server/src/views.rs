@@ -116,6 +116,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         losses: losses(live, viewer),
         strength: game.start.strength().to_owned(),
         aims: session.aims(),
+        guided: game.guided.map(|_| true),
     }
 }
 

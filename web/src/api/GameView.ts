@@ -127,4 +127,8 @@ strength: string,
 /**
  * How the scenario is won, most important first.
  */
-aims: Array<Aim>, };
+aims: Array<Aim>, 
+/**
+ * Whether it is the guided first battle of its system.
+ */
+guided?: boolean, };

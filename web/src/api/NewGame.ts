@@ -10,6 +10,11 @@ export type NewGame = {
  */
 scenario: string, 
 /**
+ * Whether it is the guided first battle of that system: then scenario, seats and dice are the
+ * guide's, whatever else is said here.
+ */
+guide?: boolean, 
+/**
  * Optional rules by name.
  */
 options: Array<string>, 

@@ -24,6 +24,8 @@ export class LiveGame {
   busy = $state(false);
   failed = $state('');
   sight = $state.raw<{ from: string; hexes: Seen[] } | null>(null);
+  /** How many answers this person has given since the page was opened. */
+  given = 0;
   /** When the server last told the time. */
   told = $state(0);
   readonly seats: Seats;
@@ -229,6 +231,7 @@ export class LiveGame {
     try {
       told = await api.answer(this.id, this.tokens, { seq: view.seq, land: view.scene, log: view.log }, side, path);
       voice.hush();
+      this.given += told.taken ?? path.length;
       if (byItself) this.clicks.extend(view.seq, told.seq);
       else this.clicks.note(view.seq, told.seq);
     } catch (e) {

@@ -4,7 +4,7 @@ import type { Play } from './play';
 import { amount, figure } from './words';
 
 /** Marks on places: hexes, or pieces on a table. */
-export function placeMarks({ game, boardView, asked, reach, choosing }: Play): Overlay[] {
+export function placeMarks({ game, boardView, asked, reach, choosing, guiding }: Play): Overlay[] {
   const out: Overlay[] = [...(game.showing.scene?.overlays ?? [])];
   const mark = (hex: string, kind: OverlayKind, label = '') => out.push({ hex, kind, label });
   if (game.sight) {
@@ -34,7 +34,7 @@ export function placeMarks({ game, boardView, asked, reach, choosing }: Play): O
   const shown = answer ? asked.hexOf(answer) : undefined;
   if (shown !== undefined) mark(shown, 'selected');
   if (choosing.tip) mark(choosing.tip.hex, 'refused');
-  out.push(...boardView.spots.marks(boardView.line));
+  out.push(...boardView.spots.marks(boardView.line ?? guiding.about));
   return out;
 }
 

@@ -3,6 +3,7 @@
 import { Asked } from './asked.svelte';
 import { BoardView } from './boardview.svelte';
 import { Choosing } from './choosing.svelte';
+import { Guiding } from './guiding.svelte';
 import { HandDrawn } from './handdrawn.svelte';
 import { LiveGame } from './live.svelte';
 import { Reachable } from './reachable.svelte';
@@ -16,6 +17,7 @@ export class Play {
   readonly reach: Reachable;
   readonly tools: Tools;
   readonly choosing: Choosing;
+  readonly guiding: Guiding;
 
   constructor(id: string) {
     this.game = new LiveGame(id);
@@ -25,5 +27,6 @@ export class Play {
     this.reach = new Reachable(this.game, this.asked, this.boardView);
     this.tools = new Tools(this.game, this.boardView);
     this.choosing = new Choosing(this.game, this.boardView, this.asked, this.drawn, this.reach, this.tools);
+    this.guiding = new Guiding(this.game, this.asked, this.boardView);
   }
 }

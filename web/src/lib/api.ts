@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Report, Rulebook, RuleView, Said, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
+import type { Ahead, Changed, Door, GameView, Guide, GuideEntry, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, Report, Rulebook, RuleView, Said, Scenario, Scene, Seen, SourcesView, Steps, Tried, Why } from './types';
 
 const base = '/api/v1';
 
@@ -121,6 +121,9 @@ export const report = (id: string, tokens: string[], maps: 'day' | 'night'): Pro
   get(`/games/${id}/report?maps=${maps}`, tokens);
 /** The rules of a system by how well they are attested. */
 export const sources = (system: string): Promise<SourcesView> => get(`/sources/${system}`);
+/** The guided first battles in short, and one of them step by step. */
+export const guides = (): Promise<GuideEntry[]> => get('/guides');
+export const guide = (system: string): Promise<Guide> => get(`/guides/${q(system)}`);
 export const rulebook = (system: string): Promise<Rulebook> => get(`/rules/${q(system)}`);
 export const rule = (system: string, key: string): Promise<RuleView> =>
   get(`/rules/${system}/${q(key)}`);

@@ -82,7 +82,10 @@ impl Hall {
         let (held, thought) = work(held, move |live| {
             let mind = match live.minds[seat.index()].take() {
                 Some(mind) => mind,
-                None => table.start.mind(&bot, bot_seed(&table.stored.seed, seat, live))?,
+                None => {
+                    let usual = || bot_seed(&table.stored.seed, seat, live);
+                    table.start.mind(&bot, table.guided.map_or_else(usual, u64::from))?
+                }
             };
             let thought = live.session.think(seat, mind);
             Ok((mark(live, seat), thought.ok()))

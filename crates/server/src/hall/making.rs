@@ -3,6 +3,7 @@
 use super::{Hall, blocking, last_picture, lean_text};
 use crate::api::{self, NewGame, SeatKind};
 use crate::caller::{fresh_token, hash};
+use crate::library::guide_seed;
 use crate::problem::{Answered, Failure};
 use crate::store::{Journal, StoredClock, StoredGame, StoredSeat, now};
 use engine::Viewer;
@@ -58,6 +59,10 @@ fn imported(
 impl Hall {
     /// Makes a game with dice that nobody can foresee, unless the hall has a seed.
     pub async fn make(self: &Arc<Self>, wish: NewGame) -> Answered<api::Made> {
+        if wish.guide == Some(true) {
+            let (wish, seed) = self.guided(&wish)?;
+            return self.make_with(wish, seed).await;
+        }
         let mut seed = [0; 32];
         match self.limits.seed {
             Some(number) => {
@@ -67,6 +72,31 @@ impl Hall {
             None => getrandom::fill(&mut seed).map_err(Failure::ours)?,
         }
         self.make_with(wish, seed).await
+    }
+
+    /// The guided first battle of a system as a game: everything is the guide's, so that who follows it
+    /// sees what it says.
+    fn guided(&self, wish: &NewGame) -> Answered<(NewGame, [u8; 32])> {
+        let system = wish.scenario.split('/').next().unwrap_or_default();
+        let guide = self.library.guide(system)?;
+        let bytes = engine::dice::unhex(&guide_seed(guide.dice));
+        let seed = bytes.and_then(|bytes| bytes.try_into().ok());
+        let seed = seed.ok_or_else(|| Failure::ours("a seed of 32 bytes expected"))?;
+        let seat = |side: &&str| {
+            let own = **side == guide.side;
+            let choice = api::SeatChoice {
+                kind: if own { SeatKind::Person } else { SeatKind::Bot },
+                bot: (!own).then(|| guide.opponent.clone()),
+                // What it thinks of in time must not depend on how busy the machine is.
+                think: (!own).then_some(*PATIENCE.end()),
+            };
+            ((*side).to_owned(), choice)
+        };
+        let seats = self.library.system(system)?.sides().iter().map(seat).collect();
+        let options = Vec::new();
+        let plain =
+            NewGame { options, seats, guide: None, open: None, clock: None, ..wish.clone() };
+        Ok((NewGame { scenario: guide.scenario, ..plain }, seed))
     }
 
     /// Makes a game with the dice of this seed.

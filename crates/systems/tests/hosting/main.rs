@@ -3,6 +3,7 @@
 mod beginners;
 mod foresee;
 mod great_battles;
+mod guides;
 mod la_bataille;
 mod odds;
 mod procedures;
