@@ -81,7 +81,7 @@ impl Staffed for ::champs::Battle {
 impl Staffed for ::la_bataille::Battle {
     type Policy = kulm::Greedy;
 
-    const EFFORT: Effort = Effort { plan: 18_000, turn: 108_000, ahead: 3, course: 600 };
+    const EFFORT: Effort = Effort { plan: 6_000, turn: 36_000, ahead: 3, course: 600 };
 
     fn policy(seed: u64) -> Self::Policy {
         kulm::Greedy::new(seed)

@@ -253,7 +253,7 @@ async fn the_computer_thinks_as_long_as_it_was_told_also_after_a_restart() {
     }
     let made = client.post("/games", "", &wish(json!(700))).await.ok();
     let id = made["game"].as_str().unwrap();
-    let told = json!({ "kind": "bot", "bot": "greedy", "think": 700 });
+    let told = json!({ "kind": "bot", "bot": "staff", "think": 700 });
     assert_eq!(client.view(id, "").await["players"]["french"], told);
     client.hall.store().close().await;
     let client = Client::open(&folder.0).await;
