@@ -33,7 +33,7 @@ const REACH: u16 = 4;
 /// Hexes within which it does so where there are places to take: it has to be there in time.
 const ADVANCES: u16 = 9;
 /// The rating from which a division far off tries a Full Activation, too.
-const TRIES: u8 = 6;
+const TRIES: u8 = 7;
 /// Hexes to the enemy's infantry from which guns are moved by a Limited Activation.
 const GUNNERS: u16 = 3;
 /// Hexes within which a division is kept under orders.
@@ -59,21 +59,23 @@ const PLACE: f64 = 0.3;
 /// What it costs to run to a friend.
 const SPREADS: f64 = 0.4;
 /// Hexes from which a division attacks in the same turn.
-const STRIKES: u16 = 5;
+const STRIKES: u16 = 4;
 /// One in so many has to be as near as that.
 const READY: usize = 3;
 /// Units that a side may still lose when it stops to rally.
 const RALLIES: u8 = 2;
 /// What it is worth to tire a unit by case shot.
-const TIRES: f64 = 0.1;
+const TIRES: f64 = 0.3;
 /// The fatigue down to which a division rests once it does.
 const RESTED: u8 = 3;
 /// The fatigue that a side takes upon it at the end of the last turn.
 const SPENT: u16 = 7;
+/// Hexes from the enemy at which a division that has nothing to do is left alone.
+const APART: u16 = 1;
 /// Hexes that those keep from the enemy who wait for their guns.
 const WAIT: u16 = 2;
 /// Turns that an attack takes, once it has come near.
-const ASSAULT: u16 = 9;
+const ASSAULT: u16 = 8;
 /// Hexes that a division marches in a turn.
 const MARCHED: u16 = 2;
 /// The fatigue at which a division rests: with one more it loses morale.
@@ -139,7 +141,7 @@ impl Greedy {
         }
         let waits = |division: &DivisionId| {
             let idle = self.idle.get(division.index()).is_some_and(|idle| *idle > 0);
-            idle && mind.division_far(*division) >= WAIT && !mind.is_staff(*division)
+            idle && mind.division_far(*division) >= APART && !mind.is_staff(*division)
         };
         mind.battle.divisions_of(mind.seat).filter(waits).collect()
     }
