@@ -123,7 +123,8 @@ impl Moves for Battle {
 fn moves_its_piece(question: &Question) -> bool {
     match question {
         Question::Fire(s08_fire::Ask::Target(_) | s08_fire::Ask::Side(..)) => false,
-        Question::Formation(s06_formation::Ask::React(_)) => false,
+        // On which of its hexes a line wheels does not tell where its counter lies afterwards.
+        Question::Formation(s06_formation::Ask::React(_) | s06_formation::Ask::Pivot(_)) => false,
         Question::Shock(ask) => matches!(ask, s08_shock::Ask::Ride(_) | s08_shock::Ask::Advance(_)),
         Question::Reinforcements(ask) => matches!(ask, s14_reinforcements::Ask::Facing(_)),
         _ => true,
