@@ -389,8 +389,9 @@ struct Advised {
 /// side may know, and why.
 #[utoipa::path(get, path = "/api/v1/games/{id}/hint",
     params(("id" = String, Path), ("side" = String, Query)),
-    responses((status = 200, body = api::Said), (status = 403, body = Problem),
-        (status = 422, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = api::Said), (status = 400, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 503, body = Problem)))]
 async fn hint(at: AtGame, Asked(Advised { side }): Asked<Advised>) -> Answered<Json<api::Said>> {
     let seat = at.seat(&side)?;
     let table = at.game.clone();
